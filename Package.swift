@@ -1,0 +1,102 @@
+// swift-tools-version: 6.0
+// SPDX-License-Identifier: MIT
+//
+// The targets stand in the order in which a sample travels: sense, store, decide, show.
+// An arrow to a later target would be an error; Documentation/Decisions/0001 says why.
+
+import PackageDescription
+
+let package = Package(
+  name: "rainfly",
+  products: [
+    .executable(name: "rainflyd", targets: ["rainflyd"]),
+    .executable(name: "rainfly", targets: ["rainfly"]),
+  ],
+  targets: [
+    // C: thin shims and system libraries. None of them may appear above `Agent`.
+    .target(name: "CLinuxIO", linkerSettings: [.linkedLibrary("i2c")]),
+    .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
+
+    // Words that everything else speaks.
+    .target(name: "Quantities"),
+    .target(name: "JSONText"),
+
+    // Sense.
+    .target(name: "Buses", dependencies: ["Quantities", "CLinuxIO", "CGPIO"]),
+    .target(name: "Barometers", dependencies: ["Quantities", "Buses"]),
+    .target(name: "PressureTrends", dependencies: ["Quantities"]),
+
+    // Decide: pure, time is a parameter.
+    .target(name: "Almanac", dependencies: ["Quantities", "CNova"]),
+    .target(name: "Forecast", dependencies: ["Quantities"]),
+    .target(name: "ForecastDecoders", dependencies: ["Quantities", "Forecast"]),
+    .target(name: "Engine", dependencies: ["Quantities", "Almanac", "Forecast", "PressureTrends"]),
+    .target(name: "Camps", dependencies: ["Quantities", "Engine", "PressureTrends"]),
+
+    // Store.
+    .target(
+      name: "Store",
+      dependencies: [
+        "Quantities", "JSONText", "Forecast", "PressureTrends", "Engine", "Camps", "CSQLite",
+      ]),
+
+    // Show.
+    .target(name: "Outputs", dependencies: ["Quantities", "Buses", "Engine"]),
+    .target(
+      name: "Simulation",
+      dependencies: ["Quantities", "Buses", "Barometers", "Forecast", "Outputs"]),
+    .target(
+      name: "Agent",
+      dependencies: [
+        "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
+        "Engine", "Camps", "Store", "Outputs", "Simulation", "CLinuxIO", "CYAML",
+      ]),
+    .target(
+      name: "Screens",
+      dependencies: [
+        "Quantities", "JSONText", "PressureTrends", "Almanac", "Forecast", "Engine", "Camps",
+        "Store",
+      ]),
+
+    // Programs.
+    .executableTarget(
+      name: "rainflyd",
+      dependencies: ["Quantities", "Engine", "Store", "Agent", "Screens", "CLinuxIO"]),
+    .executableTarget(
+      name: "rainfly",
+      dependencies: [
+        "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
+        "ForecastDecoders", "Engine", "Camps", "Store", "Outputs", "Simulation", "Agent", "Screens",
+        "CLinuxIO",
+      ]),
+
+    // Tests.
+    .target(
+      name: "TestKit",
+      dependencies: ["Quantities", "Buses", "Barometers", "Forecast", "Store", "Agent"],
+      path: "Tests/TestKit"),
+    .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "JSONText"]),
+    .testTarget(name: "BusesTests", dependencies: ["Buses", "TestKit"]),
+    .testTarget(
+      name: "BarometersTests", dependencies: ["Barometers", "Buses", "Simulation", "TestKit"]),
+    .testTarget(
+      name: "PressureTrendsTests", dependencies: ["PressureTrends", "Quantities", "TestKit"]),
+    .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Quantities", "TestKit"]),
+    .testTarget(
+      name: "ForecastDecodersTests", dependencies: ["ForecastDecoders", "Forecast", "TestKit"]),
+    .testTarget(
+      name: "EngineTests",
+      dependencies: ["Engine", "Almanac", "Camps", "Forecast", "ForecastDecoders", "TestKit"]),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Forecast", "TestKit"]),
+    .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
+    .testTarget(
+      name: "AgentTests", dependencies: ["Agent", "Store", "Simulation", "Screens", "TestKit"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestKit"]),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
