@@ -1,1 +1,3 @@
 // SPDX-License-Identifier: MIT
+
+// Filled by the suites that need it.

@@ -8,4 +8,6 @@
 
 #include <stdint.h>
 
+#include "clocks.h"
+
 #endif
