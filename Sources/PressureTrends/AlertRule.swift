@@ -83,8 +83,10 @@ public struct AlertRule: Hashable, Sendable {
   /// The last alert, over or not: what a restart must know to keep the refractory time.
   public var last: PressureAlert? { active ?? previous }
 
-  /// Judges one tick. `permitted` is whether an alert may begin at all: the hours, the verdict, what
-  /// the user said of the fly, and the time since a move.
+  /// Judges one tick.
+  ///
+  /// `permitted` is whether an alert may begin at all: the hours, the verdict, what the user said
+  /// of the fly, and the time since a move.
   public mutating func step(
     at tick: BootTime, _ tendency: PressureTendency, _ thresholds: AlertThresholds,
     permitted: Bool

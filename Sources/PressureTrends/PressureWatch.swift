@@ -54,7 +54,9 @@ public struct PressureWatch: Sendable {
   /// A watch that has seen nothing yet, or takes up an alert after a restart.
   public init(rule: AlertRule = AlertRule()) { self.rule = rule }
 
-  /// Takes the next sample. Ticks before it are judged first, without it.
+  /// Takes the next sample.
+  ///
+  /// Ticks before it are judged first, without it.
   public mutating func ingest(_ sample: Sample, _ circumstances: Circumstances) -> [Event] {
     var events = judge(before: sample.time.seconds, inclusive: false, circumstances)
     if nextTickSeconds == nil {

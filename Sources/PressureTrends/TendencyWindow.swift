@@ -48,7 +48,9 @@ public struct TendencyWindow: Sendable {
   /// An empty window.
   public init() {}
 
-  /// Adds a sample that the guard accepted. Time that goes back counts for the open slot.
+  /// Adds a sample that the guard accepted.
+  ///
+  /// Time that goes back counts for the open slot.
   public mutating func add(_ sample: StepGuard.Accepted) {
     let index = (sample.time.seconds / Self.slotSeconds).rounded(.up)
     if index > openIndex {

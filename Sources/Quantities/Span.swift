@@ -8,7 +8,9 @@ public struct Span: Hashable, Sendable {
   /// A length of `seconds` s.
   public init(seconds: Double) { self.seconds = seconds }
 
-  /// Reads a positive number with its unit; seconds where there is no unit. `nil` for anything else.
+  /// Reads a positive number with its unit; seconds where there is no unit.
+  ///
+  /// `nil` for anything else.
   public init?(_ text: String) {
     let units: [Character: Double] = [
       "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800, "y": 31_557_600,

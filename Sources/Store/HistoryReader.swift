@@ -54,9 +54,11 @@ public final class HistoryReader {
       if let bootedAt = boot.clock.bootedAt {
         first = max(0, (start?.seconds ?? -.infinity) - bootedAt)
         last = (end?.seconds ?? .infinity) - bootedAt
-      } else if let start, boots[(index + 1)...].contains(where: { later in
-        later.clock.bootedAt.map { $0 < start.seconds } ?? false
-      }) {
+      } else if let start,
+        boots[(index + 1)...].contains(where: { later in
+          later.clock.bootedAt.map { $0 < start.seconds } ?? false
+        })
+      {
         continue
       }
       guard last >= first else { continue }
@@ -101,7 +103,8 @@ public final class HistoryReader {
   private func boots() throws(StoreError) -> [Boot] {
     var boots: [Boot] = []
     if let database {
-      let rows = try database.prepare("SELECT number, id, booted_at, clock FROM boot ORDER BY number")
+      let rows = try database.prepare(
+        "SELECT number, id, booted_at, clock FROM boot ORDER BY number")
       while try rows.step() {
         boots.append(
           Boot(

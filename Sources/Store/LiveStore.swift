@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// `live.db`: the samples that are in no batch yet, and the current status. On a tmpfs.
+/// `live.db`: the samples that are in no batch yet, and the current status.
+///
+/// On a tmpfs.
 ///
 /// It costs no card writes, survives a crash of the daemon, and any program reads it beside
 /// `rainfly.db` with one query. It holds one boot at a time.

@@ -3,7 +3,9 @@
 import Forecast
 import Quantities
 
-/// `rainfly.db`: history, forecasts, settings and what the user said. One commit a batch.
+/// `rainfly.db`: history, forecasts, settings and what the user said.
+///
+/// One commit a batch.
 public final class MainStore {
   /// The connection, for the extensions of this target.
   let database: Database
@@ -26,13 +28,20 @@ public final class MainStore {
       "INSERT OR IGNORE INTO event (boot, uptime, kind, detail) VALUES (?1, ?2, ?3, ?4)")
   }
 
-  /// Whether the file is sound: SQLite's quick check. Reads the whole file.
+  /// Whether the file is sound: SQLite's quick check.
+  ///
+  /// Reads the whole file.
   public func isSound() throws(StoreError) -> Bool {
     try database.text("PRAGMA quick_check(1)") == "ok"
   }
 
   /// Bytes written since the file was opened.
   public var bytesWritten: Int64 { database.bytesWritten }
+
+  /// Limits the size of the file; a commit beyond it fails as on a full disk.
+  public func limitPages(to pages: Int) throws(StoreError) {
+    try database.execute("PRAGMA max_page_count = \(pages)")
+  }
 
   /// A number that changes when another program has changed the file.
   public func dataVersion() throws(StoreError) -> Int64 { try database.dataVersion() }

@@ -33,7 +33,7 @@ public struct BootClock: Hashable, Sendable {
 public struct EventRecord: Hashable, Sendable {
   /// When.
   public var time: BootTime
-  /// What, in the words of `replay --json`: `moved`, `pressure_alert`, `sensor_fault` …
+  /// What, in the words of `replay --json`: `moved`, `pressure_alert`, `sensor_fault` and so on.
   public var kind: String
   /// The other keys as the text of a JSON object.
   public var detail: String

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A numbered step of a schema. Steps are only ever added; a released one never changes.
+/// A numbered step of a schema.
+///
+/// Steps are only ever added; a released one never changes.
 struct Migration: Sendable {
   var name: String
   var sql: String

@@ -54,7 +54,8 @@ struct AlertTests {
   func permission() {
     var rule = AlertRule()
     let changes = run(
-      [(fall(3), false), (fall(3), true), (fall(3), false), (fall(3), true), (fall(3), true)], &rule)
+      [(fall(3), false), (fall(3), true), (fall(3), false), (fall(3), true), (fall(3), true)], &rule
+    )
     #expect(changes.map(\.0) == [4])
   }
 
@@ -64,7 +65,8 @@ struct AlertTests {
     let fast = (fall(3), true)
     // 1.3 is more than half of 2.4, 1.1 is less.
     let changes = run(
-      [fast, fast, (fall(1.1), true), (fall(1.1), true), (fall(1.3), true), (fall(1.1), true)], &rule)
+      [fast, fast, (fall(1.1), true), (fall(1.1), true), (fall(1.3), true), (fall(1.1), true)],
+      &rule)
     #expect(changes.count == 2)
     #expect(changes.last?.0 == 5)
     #expect(changes.last.map { ended($0.1) } == true)
@@ -132,7 +134,8 @@ struct AlertTests {
   @Test("no alert within half an hour of a move")
   func quietAfterMove() {
     var watch = PressureWatch()
-    let circumstances = PressureWatch.Circumstances(tide: nil, thresholds: thresholds, mayAlert: true)
+    let circumstances = PressureWatch.Circumstances(
+      tide: nil, thresholds: thresholds, mayAlert: true)
     var alerts: [BootTime] = []
     // Falls 0.8 hPa an hour for 4 hours, is carried 20 m up at 4 h, falls 1.7 an hour from then on.
     for minute in 0..<480 {
@@ -144,7 +147,9 @@ struct AlertTests {
         reading: Reading(
           pressure: StationPressure(hectopascals: pressure), temperature: Temperature(celsius: 9),
           humidity: nil))
-      for event in watch.ingest(sample, circumstances) + watch.advance(to: sample.time, circumstances) {
+      for event in watch.ingest(sample, circumstances)
+        + watch.advance(to: sample.time, circumstances)
+      {
         if case .alert(.began, let time) = event { alerts.append(time) }
       }
     }

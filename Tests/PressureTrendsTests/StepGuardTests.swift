@@ -100,7 +100,9 @@ struct StepGuardTests {
   @Test("time that goes back and absurd pressures do not stop it")
   func garbage() {
     var subject = StepGuard()
-    for (pressure, time) in [(1000.0, 60.0), (1e300, 30), (-1e300, -5), (.infinity, 90), (1000, 1e300)] {
+    for (pressure, time) in [
+      (1000.0, 60.0), (1e300, 30), (-1e300, -5), (.infinity, 90), (1000, 1e300),
+    ] {
       _ = subject.ingest(StationPressure(hectopascals: pressure), at: BootTime(seconds: time))
     }
   }

@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// What is wired to the board, as `Config/rainfly.yaml` says it. What a person prefers is a setting.
+/// What is wired to the board, as `Config/rainfly.yaml` says it.
+///
+/// What a person prefers is a setting.
 public struct Configuration: Hashable, Sendable {
   /// Which board file counts.
   public enum BoardChoice: Hashable, Sendable {

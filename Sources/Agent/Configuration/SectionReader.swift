@@ -89,7 +89,8 @@ struct SectionReader {
     let number = text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
     guard let number, range.contains(number) else {
       throw wrong(
-        key, position, "is '\(text)': a whole number from \(range.lowerBound) to"
+        key, position,
+        "is '\(text)': a whole number from \(range.lowerBound) to"
           + " \(range.upperBound) is allowed")
     }
     return number
@@ -115,7 +116,8 @@ struct SectionReader {
     guard let (text, position) = try scalar(key) else { return nil }
     guard let span = Span(text), range.contains(span.seconds) else {
       throw wrong(
-        key, position, "is '\(text)': a time such as \(Span.forms) is allowed, from"
+        key, position,
+        "is '\(text)': a time such as \(Span.forms) is allowed, from"
           + " \(range.lowerBound) to \(range.upperBound) s")
     }
     return span.seconds

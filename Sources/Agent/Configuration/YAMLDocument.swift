@@ -50,7 +50,9 @@ struct YAMLParser {
 
   private let file: String
 
-  /// Reads the bytes of `file`, which only names it in errors. An empty file is an empty mapping.
+  /// Reads the bytes of `file`, which only names it in errors.
+  ///
+  /// An empty file is an empty mapping.
   static func parse(_ bytes: [UInt8], file: String) throws(ConfigurationError) -> YAMLNode {
     let node = try YAMLParser(file: file).document(bytes)
     return node ?? .mapping([], FilePosition(line: 1, column: 1))

@@ -31,6 +31,7 @@ public enum Wake: Sendable {
 
 /// The clocks of a Linux machine.
 public final class LinuxClock: Clock {
+  /// The kernel's name for this boot.
   public let boot: BootID
   private let hasRealTimeClock: Bool
   private let signals: CInt
@@ -48,10 +49,12 @@ public final class LinuxClock: Clock {
     steps = rainfly_clock_step_descriptor()
   }
 
+  /// The time since boot.
   public func now() -> BootTime {
     BootTime(seconds: Double(rainfly_boot_nanoseconds()) / 1e9)
   }
 
+  /// What the system's wall clock says.
   public func system() -> SystemClock {
     let bootedAt = Double(rainfly_wall_nanoseconds() - rainfly_boot_nanoseconds()) / 1e9
     return SystemClock(
@@ -59,6 +62,7 @@ public final class LinuxClock: Clock {
       hasRealTimeClock: hasRealTimeClock)
   }
 
+  /// Waits until `time`, or until something else happens.
   public func wait(until time: BootTime) -> Wake {
     guard time.seconds.isFinite, time.seconds < 9e9 else { return .stop }
     switch rainfly_wait_until(Int64(time.seconds * 1e9), signals, steps) {
@@ -71,6 +75,7 @@ public final class LinuxClock: Clock {
 
 /// A clock that runs as fast as it is told, on a machine that never reboots.
 public final class SimulatedClock: Clock {
+  /// The name of the simulated boot.
   public let boot: BootID
   /// Unix time at the moment of the simulated boot.
   public let bootedAt: Double
@@ -78,8 +83,10 @@ public final class SimulatedClock: Clock {
   private let machine: LinuxClock?
   private var time: BootTime
 
-  /// A clock that stands at `start`. With a `machine` it runs `speed` times as fast as that one's and
-  /// heeds its signals; without, or with a speed of 0, a wait takes no time.
+  /// A clock that stands at `start`.
+  ///
+  /// With a `machine` it runs `speed` times as fast as that one's and heeds its signals; without,
+  /// or with a speed of 0, a wait takes no time.
   public init(
     boot: BootID, bootedAt: Double, start: BootTime, speed: Double = 0, machine: LinuxClock? = nil
   ) {
@@ -90,12 +97,15 @@ public final class SimulatedClock: Clock {
     time = start
   }
 
+  /// The time since boot.
   public func now() -> BootTime { time }
 
+  /// What the system's wall clock says.
   public func system() -> SystemClock {
     SystemClock(bootedAt: bootedAt, isSynchronised: true, hasRealTimeClock: false)
   }
 
+  /// Waits until `time`, or until something else happens.
   public func wait(until deadline: BootTime) -> Wake {
     if let machine {
       let seconds = speed > 0 ? max(0, deadline - time) / speed : 0

@@ -115,7 +115,8 @@ extension CommandTable {
 
   private func unknownOption(_ name: String, _ command: CommandSpec?) -> String {
     let allowed = ((command?.options ?? []) + common).map(\.name).joined(separator: " ")
-    return "unknown option '\(name)'\(command.map { " of '\($0.name)'" } ?? ""): known are \(allowed)"
+    return
+      "unknown option '\(name)'\(command.map { " of '\($0.name)'" } ?? ""): known are \(allowed)"
   }
 
   private static func isNumber(_ word: String) -> Bool {

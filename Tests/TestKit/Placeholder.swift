@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-// Filled by the suites that need it.
