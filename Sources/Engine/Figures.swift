@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Numbers as people read them. The only place of the engine in which a number becomes text.
+/// Numbers as people read them: the only place of the engine in which a number becomes text.
 public enum Figures {
   /// `value` with `decimals` (0…4) digits after the point and a true minus; `?` if it is no number.
   ///

@@ -24,7 +24,9 @@ public struct Outlook: Hashable, Sendable {
 
   /// What the forecast says; unknown while the night cannot be placed.
   public var verdict: Verdict
-  /// The advice when the outlook was made. Show ``advice(at:)``, which ends with the lease.
+  /// The advice when the outlook was made.
+  ///
+  /// Show ``advice(at:)``, which ends with the lease.
   public var advice: Advice
   /// Why.
   public var reason: Reason
@@ -60,7 +62,9 @@ public struct Outlook: Hashable, Sendable {
   /// D An hour: forecasts are judged every few minutes, so a device that misses an hour is dead.
   public static let lease = 3600.0
 
-  /// Whether the lease runs at `time`. A time before the outlook was made has no lease either.
+  /// Whether the lease runs at `time`.
+  ///
+  /// A time before the outlook was made has no lease either.
   public func isGood(at time: BootTime) -> Bool { asOf <= time && time < goodUntil }
 
   /// The advice at `time`: unknown once the lease has ended (PRODUCT 4).

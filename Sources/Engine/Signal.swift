@@ -16,7 +16,9 @@ public struct Signal: Hashable, Sendable {
 
   /// The answer.
   public var base: Base
-  /// Whether a part of the device does not work. Shown beside the answer, never instead of *on*.
+  /// Whether a part of the device does not work.
+  ///
+  /// Shown beside the answer, never instead of *on*.
   public var fault: Bool
 
   /// A signal of these two.

@@ -2,13 +2,17 @@
 
 import Quantities
 
-/// When the checks fire (PRODUCT §3). Every number can be changed by a setting.
+/// When the checks fire (PRODUCT §3).
+///
+/// Every number can be changed by a setting.
 public struct Thresholds: Hashable, Sendable {
   /// D 20 %: a thunderstorm is worth a fly at a chance at which rain alone is not.
   public var thunderChance = Percentage(percent: 20)
   /// D 30 %: one night in three wet is where most people put the fly on.
   public var rainChance = Percentage(percent: 30)
-  /// D 0.1 mm in an hour: the least that forecasts tell from nothing. Also the limit of "no rain".
+  /// D 0.1 mm in an hour: the least that forecasts tell from nothing.
+  ///
+  /// It is also the limit of "no rain".
   public var rainAmount = RainAmount(millimetres: 0.1)
   /// D 20 %: wind drives rain under a half-open fly and makes pitching one in the dark harder.
   public var windyRainChance = Percentage(percent: 20)
