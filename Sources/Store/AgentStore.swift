@@ -37,25 +37,35 @@ public final class AgentStore {
   public private(set) var lostSamples = 0
 
   private let location: StoreLocation
-  private let pendingLimit: Int
+  private let boot: BootID
+  private var clock: BootClock
   private var main: MainStore?
   private var live: LiveStore?
-  private var current: Batch
+  private var ring: Ring<Sample>
+  /// How many of the newest samples in the ring are in no batch yet.
+  private var waiting = 0
+  private var events: [EventRecord] = []
   private var seenVersion: Int64 = -1
   private var unsavedBytes: Int64 = 0
+  /// What `live.db` held at the start, until it is in the ring.
+  private var adopted: [Sample] = []
+  private var isStarted = false
 
   /// Opens the files, checks the database, takes a damaged one out of the way, and adopts what an
   /// earlier process left in `live.db`.
   ///
-  /// At most `pendingLimit` samples wait in memory.
+  /// The ring holds the newest `capacity` samples, committed or not: by default three days of
+  /// minutes.
   public init(
-    _ location: StoreLocation, boot: BootID, clock: BootClock, pendingLimit: Int = 4320
+    _ location: StoreLocation, boot: BootID, clock: BootClock, capacity: Int = 4320
   ) {
     self.location = location
-    self.pendingLimit = pendingLimit
-    current = Batch(boot: boot, clock: clock)
+    self.boot = boot
+    self.clock = clock
+    ring = Ring(capacity: capacity)
     openMain(checking: true)
     openLive()
+    fillRing()
   }
 
   // MARK: What the agent reads
@@ -65,15 +75,16 @@ public final class AgentStore {
 
   /// The clock that an earlier process of this boot had, where it is better than none.
   public var knownClock: BootClock? {
-    if let stored = try? main?.clock(of: current.boot), stored.bootedAt != nil { return stored }
-    return current.clock.bootedAt == nil ? nil : current.clock
+    if let stored = try? main?.clock(of: boot), stored.bootedAt != nil { return stored }
+    return clock.bootedAt == nil ? nil : clock
   }
 
-  /// The samples of this boot since `start`, stored or waiting, in time order.
+  /// The status that an earlier process of this boot left, if one did.
+  public private(set) var adoptedStatus: Status?
+
+  /// The samples in the ring since `start`, in time order.
   public func samples(since start: BootTime) -> [Sample] {
-    let stored = (try? main?.samples(of: current.boot, since: start)) ?? []
-    let newest = stored.last?.time ?? BootTime(seconds: -.infinity)
-    return stored + current.samples.filter { $0.time > newest && $0.time >= start }
+    ring.suffix(ring.count).filter { $0.time >= start }
   }
 
   /// Whether another program has changed `rainfly.db` since this was last asked.
@@ -93,7 +104,7 @@ public final class AgentStore {
   /// How the store is, in words for `status`.
   public var health: Health {
     if let failure = mainFailure {
-      return Health(part: "store", state: .fault, message: Self.words(failure, current))
+      return Health(part: "store", state: .fault, message: Self.words(failure, waiting))
     }
     if let failure = liveFailure {
       return Health(
@@ -110,8 +121,7 @@ public final class AgentStore {
     return Health(part: "store", state: .ok, message: location.main)
   }
 
-  private static func words(_ failure: StoreError, _ current: Batch) -> String {
-    let count = current.samples.count
+  private static func words(_ failure: StoreError, _ count: Int) -> String {
     let cause =
       switch failure.kind {
       case .full: "the disk is full: free some space"
@@ -128,20 +138,20 @@ public final class AgentStore {
 
   /// Takes one cycle's work: it is safe from a crash of this process when this returns.
   public func keep(_ samples: [Sample], _ events: [EventRecord], _ status: Status) {
-    current.samples += samples
-    current.events += events
-    let surplus = current.samples.count - pendingLimit
-    if surplus > 0 {
-      current.samples.removeFirst(surplus)
-      lostSamples += surplus
+    for sample in samples {
+      // A full ring whose samples all still wait gives up its oldest.
+      if waiting == ring.capacity { lostSamples += 1 } else { waiting += 1 }
+      ring.append(sample)
     }
+    self.events += events
+    self.events.removeFirst(max(0, self.events.count - ring.capacity))
     writeLive { (live) throws(StoreError) in try live.keep(samples, events, status) }
   }
 
   /// Brings the wall clock of this boot up to date, for all its rows.
   public func set(_ clock: BootClock) {
-    guard clock != current.clock else { return }
-    current.clock = clock
+    guard clock != self.clock else { return }
+    self.clock = clock
     writeLive { (live) throws(StoreError) in try live.set(clock) }
   }
 
@@ -149,8 +159,9 @@ public final class AgentStore {
   @discardableResult public func commit() -> Bool {
     if main == nil { openMain(checking: true) }
     guard let main else { return false }
+    let batch = Batch(boot: boot, clock: clock, samples: ring.suffix(waiting), events: events)
     do throws(StoreError) {
-      try main.commit(current)
+      try main.commit(batch)
     } catch {
       mainFailure = error
       if error.kind == .damaged {
@@ -160,10 +171,9 @@ public final class AgentStore {
       return false
     }
     mainFailure = nil
-    let newest = (current.samples.map(\.time) + current.events.map(\.time)).max()
-    current.samples = []
-    current.events = []
-    if let newest {
+    waiting = 0
+    events = []
+    if let newest = (batch.samples.map(\.time) + batch.events.map(\.time)).max() {
       writeLive { (live) throws(StoreError) in try live.forget(upTo: newest) }
     }
     return true
@@ -217,7 +227,7 @@ public final class AgentStore {
       guard error.kind == .damaged, Salvage.discard(path) else { return }
       do throws(StoreError) {
         live = try LiveStore(path: path)
-        try live?.begin(current.boot, current.clock)
+        try live?.begin(boot, clock)
         liveFailure = nil
       } catch {
         live = nil
@@ -226,13 +236,20 @@ public final class AgentStore {
     }
   }
 
+  /// Takes over what `live.db` holds of this boot, and stores what it holds of another one.
   private func adopt() throws(StoreError) {
     guard let live else { return }
+    if isStarted {
+      // The file failed for a while: memory knows more than it does.
+      try live.begin(boot, clock)
+      return try live.keep(ring.suffix(waiting), events, Status())
+    }
     let left = try live.batch()
-    if let left, left.boot == current.boot {
-      current.samples = left.samples
-      current.events = left.events
-      if current.clock.bootedAt == nil { current.clock = left.clock }
+    if let left, left.boot == boot {
+      adopted = left.samples
+      events = left.events
+      adoptedStatus = try live.status()
+      if clock.bootedAt == nil { clock = left.clock }
       return
     }
     // The other boot's rows leave live.db only once the card has them.
@@ -244,7 +261,18 @@ public final class AgentStore {
       }
       try main.commit(left)
     }
-    try live.begin(current.boot, current.clock)
+    try live.begin(boot, clock)
+  }
+
+  /// Fills the ring from both files.
+  private func fillRing() {
+    let stored = (try? main?.samples(of: boot, newest: ring.capacity)) ?? []
+    let newest = stored.last?.time ?? BootTime(seconds: -.infinity)
+    let fresh = adopted.filter { $0.time > newest }
+    for sample in stored + fresh { ring.append(sample) }
+    waiting = min(fresh.count, ring.capacity)
+    adopted = []
+    isStarted = true
   }
 
   private func writeLive(_ body: (LiveStore) throws(StoreError) -> Void) {

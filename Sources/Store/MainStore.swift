@@ -88,18 +88,19 @@ public final class MainStore {
       quality: statement.text(1).flatMap(ClockQuality.init) ?? .unknown)
   }
 
-  /// The samples of `boot` from `start` on, in time order.
-  public func samples(of boot: BootID, since start: BootTime) throws(StoreError) -> [Sample] {
+  /// The newest samples of `boot`, at most `limit`, in time order.
+  public func samples(of boot: BootID, newest limit: Int) throws(StoreError) -> [Sample] {
     guard
       let number = try database.integer("SELECT number FROM boot WHERE id = ?1", .text(boot.text))
     else { return [] }
     let statement = try database.prepare(
       """
-      SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
+      ORDER BY id DESC LIMIT ?3
       """)
-    let first = SampleRow.tenths(BootTime(seconds: max(start.seconds, 0))) ?? 0
     try statement.bind([
-      .integer(SampleRow.key(number, first)), .integer(SampleRow.key(number + 1, 0) - 1),
+      .integer(SampleRow.key(number, 0)), .integer(SampleRow.key(number + 1, 0) - 1),
+      .integer(Int64(limit)),
     ])
     var samples: [Sample] = []
     while try statement.step() {
@@ -108,7 +109,7 @@ public final class MainStore {
           time: SampleRow.time(ofKey: statement.integer(0) ?? 0),
           reading: SampleRow.reading(statement, from: 1)))
     }
-    return samples
+    return samples.reversed()
   }
 }
 

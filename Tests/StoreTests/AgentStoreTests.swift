@@ -153,7 +153,7 @@ struct AgentStoreTests {
   @Test("what waits in memory is bounded, and what was lost is counted")
   func bounded() {
     let nowhere = StoreLocation(stateDirectory: "/proc/no-such-folder", runtimeDirectory: nil)
-    let store = AgentStore(nowhere, boot: boot, clock: clock, pendingLimit: 10)
+    let store = AgentStore(nowhere, boot: boot, clock: clock, capacity: 10)
     for minute in 1...15 { store.keep([sample(minute)], [], Status()) }
     #expect(store.lostSamples == 5)
     #expect(!store.commit())

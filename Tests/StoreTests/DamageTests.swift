@@ -120,7 +120,7 @@ struct DamageTests {
 
   @Test("a full disk: the agent runs on from memory, says so, and loses nothing")
   func full() throws {
-    let store = AgentStore(location, boot: boot, clock: clock, pendingLimit: 50_000)
+    let store = AgentStore(location, boot: boot, clock: clock, capacity: 50_000)
     let database = try #require(store.database)
     try database.limitPages(to: 40)
     var committed = true
