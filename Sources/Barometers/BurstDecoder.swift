@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// Register bytes of any known chip to units: the work of `rainfly sensor decode`. Pure.
+/// Register bytes of any known chip to units: the work of `rainfly sensor decode`.
+///
+/// Pure.
 public enum BurstDecoder {
   /// The chips that can be decoded, as they are written on the command line.
   public static let chips: [String] = Chip.allCases.filter { layout($0) != nil }.map(\.rawValue)

@@ -30,7 +30,9 @@ public struct Lamp: ~Copyable {
 
   deinit { line.release() }
 
-  /// Shows the pattern of `lease` from the next update on. The same pattern goes on undisturbed.
+  /// Shows the pattern of `lease` from the next update on.
+  ///
+  /// The same pattern goes on undisturbed.
   public mutating func show(_ lease: LampLease) { self.lease = lease }
 
   /// The pattern of the last update.

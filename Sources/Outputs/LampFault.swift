@@ -3,7 +3,9 @@
 import Buses
 import Quantities
 
-/// A lamp that cannot be driven. Nothing else stops for it.
+/// A lamp that cannot be driven.
+///
+/// Nothing else stops for it.
 public struct LampFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// What the last attempt met.
   public var error: BusError

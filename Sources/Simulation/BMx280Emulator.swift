@@ -16,11 +16,15 @@ public final class BMx280Emulator: I2CBus, Pause {
   public let chip: Chip
   /// Where it answers.
   public let address: I2CAddress
-  /// Simulated seconds. May be set forward to let time pass.
+  /// Simulated seconds.
+  ///
+  /// May be set forward to let time pass.
   public var now = 0.0
   /// What is wrong with it.
   public var faults = EmulatorFaults()
-  /// Every transfer so far, in order. Cleared at will.
+  /// Every transfer so far, in order.
+  ///
+  /// Cleared at will.
   public var log: [BusTransfer] = []
   /// The raw pressure that the next conversion finds: 20 bits, a step is 0.16 Pa and falls as
   /// pressure rises.

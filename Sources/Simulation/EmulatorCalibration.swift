@@ -19,7 +19,9 @@ public enum EmulatorCalibration {
     return bytes + [0, 75]
   }()
 
-  /// The bytes of the registers 0xE1…0xE7. H4 and H5 share the byte 0xE5.
+  /// The bytes of the registers 0xE1…0xE7.
+  ///
+  /// H4 and H5 share the byte 0xE5.
   public static let humidity: [UInt8] = {
     let h2 = 359
     let h4 = 331
