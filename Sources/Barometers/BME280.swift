@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// The arithmetic of the BME280: that of ``BMP280`` and humidity. Pure.
+/// The arithmetic of the BME280: that of ``BMP280`` and humidity.
+///
+/// Pure.
 public enum BME280 {
   /// The bytes from ``BMP280Register/calibration``; the last one is H1 in 0xA1.
   public static let calibrationCount = 26

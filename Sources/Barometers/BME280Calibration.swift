@@ -5,7 +5,9 @@ public struct BME280Calibration: Hashable, Sendable {
   /// The words of temperature and pressure.
   public let air: BMP280Calibration
   /// Words of the humidity: H1 and H3 are unsigned bytes, H2 a signed word, H6 a signed byte, H4
-  /// and H5 signed words of 12 bits. Any of them may be zero.
+  /// and H5 signed words of 12 bits.
+  ///
+  /// Any of them may be zero.
   public let h1, h2, h3, h4, h5, h6: Double
 
   /// The words in `bytes`, the 26 bytes from 0x88, and `humidity`, the 7 bytes from 0xE1.

@@ -6,7 +6,9 @@
 public enum BME280Register {
   /// Calibration words H2…H6, 7 bytes; H1 is 0xA1 (table 16).
   public static let humidityCalibration: UInt8 = 0xE1
-  /// Bits 2…0 osrs_h (0x00). Takes effect when ``BMP280Register/control`` is written next (§5.4.3).
+  /// Bits 2…0 osrs_h (0x00).
+  ///
+  /// Takes effect when ``BMP280Register/control`` is written next (§5.4.3).
   public static let humidityControl: UInt8 = 0xF2
   /// The bits of ``humidityControl`` that hold a configuration.
   public static let humidityControlMask: UInt8 = 0x07

@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// The arithmetic of the BMP180 in the form that its datasheet's example confirms. Pure.
+/// The arithmetic of the BMP180 in the form that its datasheet's example confirms.
+///
+/// Pure.
 ///
 /// Datasheet BST-BMP180-DS000 §3.5, figure 4: shifts round down, the two divisions round towards
 /// zero. The example (69964 Pa) comes out with exactly this mixture; its B5 = 2399 is 2400 by the
@@ -43,7 +45,9 @@ public enum BMP180 {
     return reading
   }
 
-  /// B5 of the datasheet, or `nil` where its divisor is zero. `raw` is unsigned.
+  /// B5 of the datasheet, or `nil` where its divisor is zero.
+  ///
+  /// `raw` is unsigned.
   private static func fineTemperature(_ raw: Int, _ words: RegisterBytes) -> Double? {
     let ac5 = Double(words.big16(8))
     let ac6 = Double(words.big16(10))

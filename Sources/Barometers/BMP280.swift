@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// The arithmetic of the BMP280: calibration words and raw words in, units out. Pure.
+/// The arithmetic of the BMP280: calibration words and raw words in, units out.
+///
+/// Pure.
 public enum BMP280 {
   /// The bytes of ``BMP280Register/calibration``.
   public static let calibrationCount = 24

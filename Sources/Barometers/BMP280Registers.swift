@@ -14,7 +14,9 @@ public enum BMP280Register {
   public static let status: UInt8 = 0xF3
   /// Bits 7…5 osrs_t, 4…2 osrs_p, 1…0 mode (0x00).
   public static let control: UInt8 = 0xF4
-  /// Bits 7…5 standby, 4…2 filter, 0 three-wire SPI (0x00). Not writable in normal mode.
+  /// Bits 7…5 standby, 4…2 filter, 0 three-wire SPI (0x00).
+  ///
+  /// Not writable in normal mode.
   public static let configuration: UInt8 = 0xF5
   /// Pressure msb, lsb, xlsb, then temperature: 6 bytes (0x80 0x00 0x00 each).
   public static let data: UInt8 = 0xF7

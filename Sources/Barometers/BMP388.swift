@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// The arithmetic of the BMP388 and the BMP390. Pure.
+/// The arithmetic of the BMP388 and the BMP390.
+///
+/// Pure.
 public enum BMP388 {
   /// The bytes from 0x31.
   public static let calibrationCount = 21

@@ -3,7 +3,9 @@
 import Quantities
 
 /// The arithmetic of the BMP580, BMP581 and BMP585, from their datasheets alone: not yet confirmed
-/// on a real chip. Pure.
+/// on a real chip.
+///
+/// Pure.
 public enum BMP58x {
   /// The bytes from 0x1D: temperature (3), then pressure (3), low byte first.
   public static let burstCount = 6

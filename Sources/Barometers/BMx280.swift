@@ -184,8 +184,7 @@ public struct BMx280: Barometer {
     }
     let raw = try read(
       from: BMP280Register.data, count: hasHumidity ? BME280.burstCount : BMP280.burstCount)
-    if raw.allSatisfy({ $0 == 0x00 }) { throw .busZeros }
-    if raw.allSatisfy({ $0 == 0xFF }) { throw .busOnes }
+    if let stuck = StuckBus.error(in: raw, words20: true) { throw stuck }
     guard state[0] & BMP280Register.measuring == 0 else {
       throw .timeout(.conversion, seconds: first + Self.pollStep * Double(steps))
     }

@@ -36,7 +36,9 @@ public enum BarometerProbe {
     }
   }
 
-  /// Which chip is at `address`. An unknown id is read three times before it is believed.
+  /// Which chip is at `address`.
+  ///
+  /// An unknown id is read three times before it is believed.
   ///
   /// Throws `noAnswer`, `bus`, `busZeros` or `busOnes` where all id registers read so. Cost: one
   /// transfer for a BMP280 or BME280, at most 15.
@@ -81,7 +83,9 @@ public enum BarometerProbe {
     throw worst
   }
 
-  /// Every known barometer address and what is there, for `sensor scan`. Bounded: six addresses.
+  /// Every known barometer address and what is there, for `sensor scan`.
+  ///
+  /// Bounded: six addresses.
   public static func scan(_ bus: any I2CBus) -> [(I2CAddress, Result<Answer, SensorError>)] {
     [0x46, 0x47, 0x5C, 0x5D, 0x76, 0x77].compactMap { I2CAddress($0) }.map { address in
       do throws(SensorError) {

@@ -99,7 +99,9 @@ public struct BarometerWatch {
     return recorded
   }
 
-  /// The bursts of one sample. All tries of one sample share one budget, so its time is bounded.
+  /// The bursts of one sample.
+  ///
+  /// All tries of one sample share one budget, so its time is bounded.
   private mutating func take() throws(SensorError) -> [Burst] {
     var bursts: [Burst] = []
     var delays = Self.retries[...]

@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// Register bytes of any known chip to units: the work of `rainfly sensor decode`. Pure.
+/// Register bytes of any known chip to units: the work of `rainfly sensor decode`.
+///
+/// Pure.
 public enum BurstDecoder {
   /// The chips that can be decoded, as they are written on the command line.
   public static let chips: [String] = Chip.allCases.filter { layout($0) != nil }.map(\.rawValue)
@@ -62,8 +64,9 @@ public enum BurstDecoder {
     try require(second.count, layout.calibration2, "the second calibration", chip)
     try require(raw.count, [layout.raw], "the raw burst", chip)
     let rates = try rates(oversampling ?? "", of: chip)
-    if RegisterBytes(raw).areAll(0x00) { throw DecodeError(.busZeros, "\(SensorError.busZeros)") }
-    if RegisterBytes(raw).areAll(0xFF) { throw DecodeError(.busOnes, "\(SensorError.busOnes)") }
+    if let stuck = StuckBus.error(in: raw, words20: chip == .bmp280 || chip == .bme280) {
+      throw DecodeError(stuck == .busZeros ? .busZeros : .busOnes, stuck.description)
+    }
     do throws(CompensationError) {
       let reading = try reading(chip, calibration, second, raw, rates)
       return DecodedBurst(chip: chip.rawValue, reading)

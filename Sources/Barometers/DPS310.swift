@@ -2,7 +2,9 @@
 
 import Quantities
 
-/// The arithmetic of the DPS310, from its datasheet alone: not yet confirmed on a real chip. Pure.
+/// The arithmetic of the DPS310, from its datasheet alone: not yet confirmed on a real chip.
+///
+/// Pure.
 public enum DPS310 {
   /// The bytes from 0x10, high bits first.
   public static let calibrationCount = 18

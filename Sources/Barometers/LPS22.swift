@@ -3,7 +3,9 @@
 import Quantities
 
 /// The arithmetic of the LPS22HB and LPS22HH, from their datasheets alone: not yet confirmed on a
-/// real chip. Pure.
+/// real chip.
+///
+/// Pure.
 public enum LPS22 {
   /// The bytes from 0x28: pressure (3), then temperature (2), low byte first.
   public static let burstCount = 5

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How many times a channel is measured for one value. "Skip" is not offered: a skipped channel
-/// reads a constant that looks like weather.
+/// How many times a channel is measured for one value.
+///
+/// "Skip" is not offered: a skipped channel reads a constant that looks like weather.
 public enum Oversampling: UInt8, Sendable, CaseIterable {
   case x1 = 1
   case x2 = 2

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Numbers out of register bytes. An index outside the bytes reads as zero, so that no length can
-/// trap; callers check lengths first.
+/// Numbers out of register bytes.
+///
+/// An index outside the bytes reads as zero, so that no length can trap; callers check lengths
+/// first.
 struct RegisterBytes {
   let bytes: [UInt8]
 

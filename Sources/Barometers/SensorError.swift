@@ -2,7 +2,9 @@
 
 import Buses
 
-/// Why a barometer gave no reading. Closed: whoever shows faults can name each of them.
+/// Why a barometer gave no reading.
+///
+/// Closed: whoever shows faults can name each of them.
 public enum SensorError: Error, Hashable, Sendable {
   /// Nothing acknowledged any of the addresses that were tried.
   case noAnswer([I2CAddress])

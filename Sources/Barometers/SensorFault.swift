@@ -8,7 +8,9 @@ public struct SensorFault: Error, Hashable, Sendable {
   public var error: SensorError
   /// When the first of the failed attempts was.
   public var since: BootTime
-  /// How many attempts have failed, at least 1. Attempts never end.
+  /// How many attempts have failed, at least 1.
+  ///
+  /// Attempts never end.
   public var attempts: Int
   /// Before this time the bus is left alone.
   public var nextTry: BootTime

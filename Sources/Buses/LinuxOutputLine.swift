@@ -46,7 +46,9 @@ public final class LinuxOutputLine: OutputLine {
     try request(lit: lit)
   }
 
-  /// Dark, then given back. An error on the way is of no use to anybody here.
+  /// Dark, then given back.
+  ///
+  /// An error on the way is of no use to anybody here.
   public func release() {
     isReleased = true
     guard let line = handle else { return }

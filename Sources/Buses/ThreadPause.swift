@@ -7,7 +7,9 @@ public final class ThreadPause: Pause {
   /// A pause for the thread that calls it.
   public init() {}
 
-  /// Sleeps for `seconds` s, at most 60; signals do not shorten it. Not a number is no wait.
+  /// Sleeps for `seconds` s, at most 60; signals do not shorten it.
+  ///
+  /// Not a number is no wait.
   public func pause(seconds: Double) {
     guard seconds > 0 else { return }
     let bounded = min(seconds, 60)

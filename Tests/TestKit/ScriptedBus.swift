@@ -71,7 +71,8 @@ public final class ScriptedBus: I2CBus {
     _ transfer: Step.Transfer, _ operation: BusError.Operation, _ address: I2CAddress
   ) throws(BusError) -> Step {
     guard let step = script.first, step.transfer == transfer else {
-      violations.append("expected \(script.first.map { "\($0.transfer)" } ?? "nothing"): \(transfer)")
+      violations.append(
+        "expected \(script.first.map { "\($0.transfer)" } ?? "nothing"): \(transfer)")
       throw BusError(operation, "\(name) \(address)", errno: EPROTO)
     }
     script.removeFirst()
