@@ -10,6 +10,7 @@
 #include <i2c/smbus.h>
 #include <linux/i2c-dev.h>
 #include <linux/i2c.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -77,16 +78,22 @@ int rainfly_i2c_write(int descriptor, uint8_t reg, uint8_t value) {
   return result < 0 ? result : 0;
 }
 
+// Reads /etc/group itself: the C library's look-up loads modules, which a static program cannot.
 int rainfly_file_group(const char *path, char *name, uint32_t size) {
   struct stat status;
   if (stat(path, &status) != 0) return -errno;
+  FILE *groups = fopen("/etc/group", "re");
+  if (groups == NULL) return -errno;
   char buffer[4096];
   struct group entry;
   struct group *found = NULL;
-  int problem = getgrgid_r(status.st_gid, &entry, buffer, sizeof buffer, &found);
-  if (problem != 0) return -problem;
-  if (found == NULL) return -ENOENT;
-  if (strlen(found->gr_name) >= size) return -ERANGE;
-  strcpy(name, found->gr_name);
-  return 0;
+  int result = -ENOENT;
+  while (fgetgrent_r(groups, &entry, buffer, sizeof buffer, &found) == 0) {
+    if (found->gr_gid != status.st_gid) continue;
+    result = strlen(found->gr_name) < size ? 0 : -ERANGE;
+    if (result == 0) strcpy(name, found->gr_name);
+    break;
+  }
+  fclose(groups);
+  return result;
 }

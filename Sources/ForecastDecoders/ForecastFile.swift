@@ -34,10 +34,11 @@ public enum ForecastFile {
   /// Providers that are recognised so that the refusal can name them.
   private static func unreadable(_ outline: FileOutline) -> ForecastProvider? {
     if outline.properties.isSuperset(of: ["meta", "timeseries"]) { return .metNorway }
-    let grid: Set = ["gridId", "gridX", "gridY"]
+    // Of NWS: a grid point (`updateTime`, layers), a forecast (`periods`), a point (`gridX`).
     let isNWS =
-      outline.properties.isSuperset(of: grid) || outline.properties.contains("periods")
-      || outline.properties.isSuperset(of: ["forecastGenerator", "updateTime"])
+      outline.properties.isSuperset(of: ["updateTime", "temperature"])
+      || outline.properties.isSuperset(of: ["updateTime", "periods"])
+      || outline.properties.isSuperset(of: ["gridId", "gridX", "gridY"])
     if isNWS { return .nws }
     let kit: Set = ["forecastHourly", "forecastDaily", "currentWeather"]
     return outline.keys.isDisjoint(with: kit) ? nil : .weatherKit

@@ -98,32 +98,26 @@ public struct LEDPattern: Hashable, Sendable {
     return stretches + [Stretch(lit: !lit, seconds: period - used)]
   }
 
-  /// Ten seconds of the pattern with one second of it replaced by the flicker.
+  /// Ten seconds of the pattern with one second of flicker among them.
   ///
-  /// The second is placed where it is at least 1.5 s from the flashes or winks on both sides; the
-  /// pressure alert is too busy for that and gets it in the middle of its fourth beat, without
-  /// winks there.
+  /// It is in the middle of the second long stretch, at least 1.5 s from the flashes or winks on
+  /// both sides. The pressure alert has no such room: its fourth beat gives up its winks.
   private static func withFlicker(_ base: [Stretch], _ kind: Kind) -> [Stretch] {
-    let background = kind == .on && base.count == 2 || kind == .pressureAlert
-    var flicker: [Stretch] = []
-    for _ in 0..<5 {
-      flicker.append(Stretch(lit: !background, seconds: 0.1))
-      flicker.append(Stretch(lit: background, seconds: 0.1))
+    guard kind != .pressureAlert else {
+      return base + base + base + flickering(in: Stretch(lit: true, seconds: 2)) + base
     }
-    if kind == .pressureAlert {
-      let beat = [Stretch(lit: true, seconds: 0.5)] + flicker + [Stretch(lit: true, seconds: 0.5)]
-      return base + base + base + beat + base
+    var second = base
+    if let long = base.indices.max(by: { base[$0].seconds < base[$1].seconds }) {
+      second.replaceSubrange(long...long, with: flickering(in: base[long]))
     }
-    let begin = kind == .on && base.count == 2 ? 2.2 : 2.5
-    guard var last = base.last, base.count > 2 || kind == .off else {
-      // The lit lamp with one wink: the flicker is in the second of the two lit stretches.
-      return base + [Stretch(lit: true, seconds: begin)] + flicker
-        + [Stretch(lit: true, seconds: 4.8 - begin - 1), Stretch(lit: false, seconds: 0.2)]
-    }
-    let head = base.dropLast()
-    let before = begin - head.reduce(0) { $0 + $1.seconds }
-    last.seconds -= before + 1
-    return base + head + [Stretch(lit: last.lit, seconds: before)] + flicker + [last]
+    return base + second
+  }
+
+  /// A stretch whose middle second is 5 Hz.
+  private static func flickering(in stretch: Stretch) -> [Stretch] {
+    let side = Stretch(lit: stretch.lit, seconds: (stretch.seconds - 1) / 2)
+    let flash = [Stretch(lit: !stretch.lit, seconds: 0.1), Stretch(lit: stretch.lit, seconds: 0.1)]
+    return [side] + flash + flash + flash + flash + flash + [side]
   }
 
   private static func merged(_ stretches: [Stretch]) -> [Stretch] {
