@@ -146,8 +146,14 @@ public final class Agent {
     for event in events { observe(event, clock) }
   }
 
-  /// Ends it: what waits goes to the card.
-  public func end() { parts.store.commit() }
+  /// Ends it: the lamp goes dark, then what waits goes to the card.
+  public func end() {
+    parts.lamp.end()
+    parts.store.commit()
+  }
+
+  /// Bytes that this process has written to the card.
+  public var bytesWritten: Int64 { parts.store.bytesWritten }
 
   /// The wall clock was stepped or may have been: looks at it before the next sample.
   public func clockStepped(at now: BootTime) {

@@ -209,7 +209,9 @@ public struct Decision: Sendable {
       barometer: view(at: now, fly), fly: fly, otherFault: storeFault, now: now,
       wall: clock.wall(now), clock: clock.quality)
     var events: [AgentEvent] = []
-    if outlook?.verdict != renewed.verdict || outlook?.judgement?.reason != renewed.judgement?.reason {
+    if outlook?.verdict != renewed.verdict
+      || outlook?.judgement?.reason != renewed.judgement?.reason
+    {
       events.append(
         AgentEvent(
           time: now,

@@ -12,6 +12,9 @@ public protocol LampSink: AnyObject {
 
   /// How the lamp is.
   var health: Health { get }
+
+  /// Makes the lamp dark and gives its line back; returns when that is done.
+  func end()
 }
 
 /// A board without a lamp, and a simulated one, whose lamp is only told about.
@@ -26,6 +29,9 @@ public final class NoLamp: LampSink {
 
   /// Shows nothing.
   public func show(_ lease: LampLease) {}
+
+  /// Does nothing.
+  public func end() {}
 }
 
 extension LEDPattern {

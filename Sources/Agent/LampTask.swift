@@ -14,7 +14,9 @@ import Synchronization
 /// A thread and not a task of the concurrency runtime: it sleeps to the next edge of the pattern,
 /// which is two wake-ups in five seconds, and needs no executor in a daemon of a few megabytes.
 public final class LampTask: LampSink {
-  /// What both threads see. The lease comes from the agent, the fault goes back to it.
+  /// What both threads see.
+  ///
+  /// The lease comes from the agent, the fault goes back to it.
   private final class Shared: Sendable {
     struct State {
       var lease: LampLease?

@@ -23,7 +23,7 @@ public struct BarometerSettings: Hashable, Sendable {
 
   /// Forced mode, five bursts a minute, at the address `only` or else at 0x76 and 0x77.
   public init(only address: I2CAddress? = nil, expected: Chip? = nil) {
-    addresses = address.map { [$0] } ?? [0x76, 0x77].compactMap { I2CAddress($0) }
+    addresses = address.map { [$0] } ?? [.sdoLow, .sdoHigh]
     self.expected = expected
     pressureOversampling = .x16
     temperatureOversampling = .x2

@@ -11,6 +11,14 @@ public struct I2CAddress: Hashable, Sendable, CustomStringConvertible {
     self.rawValue = rawValue
   }
 
+  private init(known rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// 0x76: a Bosch barometer whose SDO pin is at ground.
+  public static let sdoLow = I2CAddress(known: 0x76)
+
+  /// 0x77: the same with its SDO pin at the supply.
+  public static let sdoHigh = I2CAddress(known: 0x77)
+
   /// The address as people write it: `0x76`.
   public var description: String {
     "0x" + (rawValue < 16 ? "0" : "") + String(rawValue, radix: 16)

@@ -14,3 +14,13 @@ public struct Coordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 }
+
+extension Coordinates {
+  /// The point where the equator meets the meridian of Greenwich.
+  public static let zero = Coordinates(latitude: 0, longitude: 0, checked: ())
+
+  private init(latitude: Double, longitude: Double, checked: Void) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}

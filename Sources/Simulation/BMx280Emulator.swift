@@ -26,6 +26,8 @@ public final class BMx280Emulator: I2CBus, Pause {
   ///
   /// Cleared at will.
   public var log: [BusTransfer] = []
+  /// Whether transfers are logged: a board that plays for weeks must not remember them.
+  public var keepsLog = true
   /// The raw pressure that the next conversion finds: 20 bits, a step is 0.16 Pa and falls as
   /// pressure rises.
   public var rawPressure = 0x80001
@@ -205,7 +207,7 @@ public final class BMx280Emulator: I2CBus, Pause {
     } else {
       transfer.errno = faults.nextErrno()
     }
-    log.append(transfer)
+    if keepsLog { log.append(transfer) }
     if let errno = transfer.errno {
       throw BusError(operation, "\(name) \(address)", errno: errno)
     }

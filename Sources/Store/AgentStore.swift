@@ -87,6 +87,9 @@ public final class AgentStore {
     ring.suffix(ring.count).filter { $0.time >= start }
   }
 
+  /// The newest sample in the ring.
+  public var newestSample: Sample? { ring.newest }
+
   /// Whether another program has changed `rainfly.db` since this was last asked.
   public func changedElsewhere() -> Bool {
     guard let main, let version = try? main.dataVersion(), version != seenVersion else {

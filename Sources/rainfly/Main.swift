@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@main struct Main {
+@main
+enum Main {
   static func main() {}
 }

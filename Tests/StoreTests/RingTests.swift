@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The ring buffer")
 struct RingTests {
-  @Test("it keeps the newest in their order and forgets the oldest", arguments: [0, 1, 3, 4, 5, 9, 100])
+  @Test(
+    "it keeps the newest in their order and forgets the oldest", arguments: [0, 1, 3, 4, 5, 9, 100])
   func order(pushed: Int) {
     var ring = Ring<Int>(capacity: 4)
     for number in 0..<pushed { ring.append(number) }

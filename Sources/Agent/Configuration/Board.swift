@@ -44,6 +44,13 @@ public struct Board: Hashable, Sendable {
   /// The command that turns I²C on.
   public var enableI2C: String?
 
+  /// A board of these three.
+  public init(name: String, title: String, kind: Kind) {
+    self.name = name
+    self.title = title
+    self.kind = kind
+  }
+
   /// Reads the bytes of the board file called `name`.
   public init(parsing bytes: [UInt8], name: String, file: String) throws(ConfigurationError) {
     self.name = name

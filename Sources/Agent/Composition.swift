@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Almanac
+import Barometers
+import Buses
+import Outputs
+import Quantities
+import Simulation
+import Store
+
+/// The one place in which the parts become an agent.
+public struct Composition {
+  /// What keeps an agent from being put together.
+  public enum Failure: Error, Sendable {
+    /// The configuration is wrong.
+    case configuration(ConfigurationError)
+    /// A bus cannot be opened.
+    case bus(BusError)
+  }
+
+  /// The agent.
+  public let agent: Agent
+  /// Its loop.
+  public let runner: Runner
+  /// What it says about the board in its first line.
+  public let title: String
+
+  /// An agent on `board` with its store at `location`.
+  ///
+  /// `observe` sees each event, `after` the agent after each cycle. On a simulated board time runs by the board's own clock, on the machine `machine`'s signals.
+  public init(
+    _ configuration: Configuration, _ board: Board, _ location: StoreLocation,
+    machine: LinuxClock, zones: ZoneFiles,
+    manager: ServiceManager = ServiceManager(socketPath: nil),
+    observe: @escaping (AgentEvent, BootClock) -> Void = { _, _ in },
+    after: @escaping (Agent) -> Void = { _ in }
+  ) throws(Failure) {
+    var settings = BarometerSettings(
+      only: configuration.barometer.address.flatMap { I2CAddress(UInt8(clamping: $0)) },
+      expected: configuration.barometer.chip.flatMap(Chip.init(rawValue:)))
+    settings.bursts = configuration.barometer.bursts
+    settings.period = configuration.barometer.period
+
+    var options = Agent.Options()
+    options.period = configuration.barometer.period
+    options.batchPeriod = configuration.batchPeriod
+    options.lampStyle = configuration.lamp.night == .flashes ? .flashes : .normal
+    options.place = configuration.place.coordinates
+    options.zone = configuration.place.zone.flatMap(zones.zone) ?? zones.system()
+    if let name = configuration.place.zone, zones.zone(name) == nil {
+      throw .configuration(
+        ConfigurationError(
+          file: "the configuration", position: nil,
+          message: "'place.zone' is '\(name)', which this system does not know: see"
+            + " /usr/share/zoneinfo"))
+    }
+
+    // Three days of samples, but no more than a megabyte of them.
+    let capacity = Int(min(max(3 * 86_400 / options.period, 360), 25_920))
+    switch board.kind {
+    case .simulated(let play):
+      let stage = SimulatedStage(play, machine: machine) { clock in
+        AgentStore(
+          location, boot: clock.boot,
+          clock: BootClock(bootedAt: clock.bootedAt, quality: .synchronised), capacity: capacity)
+      }
+      agent = Agent(
+        Agent.Parts(
+          barometer: BarometerWatch(bus: stage.chip, pause: stage.chip, settings: settings),
+          store: stage.store, clock: stage.clock,
+          lamp: NoLamp("a simulated board has no lamp"), zones: zones.zone),
+        options, observe: observe)
+      runner = Runner(
+        agent, clock: stage.clock, period: options.period, manager: manager,
+        prepare: stage.prepare, after: after)
+      title = "\(board.title): a made-up \(play.night.rawValue) night, \(play.chip) emulated"
+    case .linux:
+      let path = configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1"
+      let bus = ReopeningBus(path: path)
+      let store = AgentStore(location, boot: machine.boot, clock: .unknown, capacity: capacity)
+      agent = Agent(
+        Agent.Parts(
+          barometer: BarometerWatch(bus: bus, pause: ThreadPause(), settings: settings),
+          store: store, clock: machine,
+          lamp: try Self.lamp(configuration.lamp, board, style: options.lampStyle),
+          zones: zones.zone),
+        options, observe: observe)
+      runner = Runner(agent, clock: machine, period: options.period, manager: manager, after: after)
+      title = "\(board.title): \(path)"
+    }
+  }
+
+  /// Whether a barometer with a driver answers on the board's bus.
+  public static func hasBarometer(_ configuration: Configuration, _ board: Board) -> Bool {
+    guard board.kind == .linux,
+      let bus = try? LinuxI2CBus(path: configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1")
+    else { return false }
+    return (try? BarometerProbe.find(among: [.sdoLow, .sdoHigh], on: bus)) != nil
+  }
+
+  private static func lamp(
+    _ lamp: Configuration.Lamp, _ board: Board, style: LEDPattern.Style
+  ) throws(Failure) -> any LampSink {
+    guard let name = lamp.line ?? board.lampLine, name != "none" else {
+      return NoLamp("no lamp is configured")
+    }
+    let selector: LineSelector
+    do throws(LineSelectorError) {
+      selector = try LineSelector(name)
+    } catch {
+      throw .configuration(
+        ConfigurationError(
+          file: "the configuration", position: nil, message: "'led.line': \(error.description)"))
+    }
+    let activeLow = lamp.activeLow
+    return LampTask(lineName: selector.description, style: style) {
+      () throws(BusError) in try LinuxOutputLine(selector, activeLow: activeLow)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Store
+
+/// Where the store lies on this machine, from options, systemd's variables and what may be used.
+public struct Directories: Hashable, Sendable {
+  /// What must survive.
+  public var state: String
+  /// What may be lost with the power.
+  public var runtime: String
+
+  /// The folders for these options and this environment.
+  ///
+  /// `--state`, else `STATE_DIRECTORY`, else `/var/lib/rainfly` where it may be used, else the
+  /// user's own state folder; likewise for runtime, which ends beside the state.
+  public init(state: String?, runtime: String?, environment: [String: String]) {
+    let home = environment["HOME"] ?? "/"
+    let users = (environment["XDG_STATE_HOME"] ?? home + "/.local/state") + "/rainfly"
+    let chosen =
+      state ?? environment["STATE_DIRECTORY"] ?? Self.usable("/var/lib/rainfly") ?? users
+    self.state = chosen
+    // A state folder of one's own has its own runtime: two agents must not share one live.db.
+    self.runtime =
+      runtime ?? (state.map { $0 + "/run" }) ?? environment["RUNTIME_DIRECTORY"]
+      ?? Self.usable("/run/rainfly")
+      ?? environment["XDG_RUNTIME_DIR"].flatMap { access($0, W_OK) == 0 ? $0 + "/rainfly" : nil }
+      ?? chosen + "/run"
+  }
+
+  /// Makes the folders that are missing, for this user and group.
+  ///
+  /// Throws the first failure: the folder and its errno.
+  public func make() throws(SystemFile.Failure) {
+    for folder in [state, runtime] {
+      var path = ""
+      for part in folder.split(separator: "/") {
+        path += (path.isEmpty && !folder.hasPrefix("/") ? "" : "/") + part
+        if mkdir(path, 0o770) != 0, errno != EEXIST {
+          // A parent that cannot be written is no trouble as long as the folder is there.
+          let reason = errno
+          var status = stat()
+          guard stat(path, &status) == 0 else {
+            throw SystemFile.Failure(path: path, errno: reason)
+          }
+        }
+      }
+    }
+  }
+
+  /// The store in these folders.
+  public var store: StoreLocation {
+    StoreLocation(stateDirectory: state, runtimeDirectory: runtime)
+  }
+
+  private static func usable(_ folder: String) -> String? {
+    access(folder, R_OK | W_OK | X_OK) == 0 ? folder : nil
+  }
+}
+
+/// A folder of its own for a night that nobody keeps.
+public enum TemporaryFolder {
+  /// Makes a new, empty folder below `parent`.
+  public static func make(in parent: String) throws(SystemFile.Failure) -> String {
+    var template = Array("\(parent)/rainfly-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw SystemFile.Failure(path: parent, errno: errno)
+    }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

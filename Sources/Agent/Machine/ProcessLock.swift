@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Keeps a second agent from the same store: two of them would mix their transfers on the bus.
+///
+/// The kernel gives the lock back when the process ends, however it ends.
+public final class ProcessLock {
+  private let descriptor: CInt
+
+  /// Takes the lock file at `path`; throws EWOULDBLOCK where another process holds it.
+  public init(path: String) throws(SystemFile.Failure) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o660)
+    guard descriptor >= 0 else { throw SystemFile.Failure(path: path, errno: errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(descriptor)
+      throw SystemFile.Failure(path: path, errno: reason)
+    }
+  }
+
+  deinit { close(descriptor) }
+}

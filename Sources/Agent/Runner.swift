@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Quantities
+
+/// The agent's loop: a cycle at each multiple of the period since boot, until it is told to end.
+public final class Runner {
+  /// Why it ended.
+  public enum Ending: Sendable {
+    /// A signal asked for it.
+    case stopped
+    /// The simulated night is over.
+    case finished
+  }
+
+  private let agent: Agent
+  private let clock: any Clock
+  private let period: Double
+  private let manager: ServiceManager
+  private let prepare: (Agent, BootTime) -> Bool
+  private let after: (Agent) -> Void
+
+  /// A loop around `agent`; `prepare` runs before each cycle and ends the loop with `false`, `after`
+  /// runs after it.
+  public init(
+    _ agent: Agent, clock: any Clock, period: Double, manager: ServiceManager,
+    prepare: @escaping (Agent, BootTime) -> Bool = { _, _ in true },
+    after: @escaping (Agent) -> Void = { _ in }
+  ) {
+    self.after = after
+    self.agent = agent
+    self.clock = clock
+    self.period = period
+    self.manager = manager
+    self.prepare = prepare
+  }
+
+  /// Runs until a signal comes or the simulated night is over; then stores what waits.
+  ///
+  /// The first cycle is at once. A handled fault is a healthy cycle: it feeds the watchdog too.
+  public func run() -> Ending {
+    manager.ready()
+    var ending = Ending.finished
+    // Tenths of a second are what the store keeps.
+    var time = BootTime(seconds: (clock.now().seconds * 10).rounded() / 10)
+    cycles: while prepare(agent, time) {
+      agent.cycle(at: time)
+      after(agent)
+      manager.alive(status: agent.outlook?.reason.text ?? "starting")
+      let next = ((clock.now().seconds / period).rounded(.down) + 1) * period
+      time = BootTime(seconds: (next * 10).rounded() / 10)
+      waiting: while true {
+        switch clock.wait(until: time) {
+        case .time: break waiting
+        case .clockStep: agent.clockStepped(at: clock.now())
+        case .stop:
+          ending = .stopped
+          break cycles
+        }
+      }
+    }
+    manager.stopping()
+    agent.end()
+    return ending
+  }
+}

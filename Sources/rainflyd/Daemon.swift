@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import Agent
+import Almanac
+import Glibc
+import Quantities
+import Screens
+import Store
+
+/// The program that samples, keeps, decides and shows.
+@main
+enum Daemon {
+  private static let table = CommandTable(
+    program: "rainflyd", summary: "rainflyd: the sensor agent of rainfly", commands: [],
+    common: [
+      OptionSpec("--config", "FILE", "what is wired to the board"),
+      OptionSpec("--boards", "DIR", "where the board files are", repeats: true),
+      OptionSpec("--state", "DIR", "where rainfly.db is kept"),
+      OptionSpec("--runtime", "DIR", "where live.db is kept, on a tmpfs"),
+      OptionSpec("--show", nil, "show readings and changes on standard output"),
+      OptionSpec(
+        "--or-simulated", nil, "without a board and sensor, play a made-up stormy night and end"),
+      OptionSpec("--help", nil, "show this"),
+      OptionSpec("--version", nil, "show the version"),
+    ])
+
+  static func main() {
+    let environment = ProcessEnvironment.variables
+    let console = Console(noColour: environment["NO_COLOR"] != nil)
+    do throws(CommandFailure) {
+      try run(console, environment)
+    } catch {
+      console.complain("rainflyd: \(error.message)")
+      console.flush()
+      exit(error.exit.rawValue)
+    }
+    console.flush()
+    exit(ExitCode.done.rawValue)
+  }
+
+  private static func run(
+    _ console: Console, _ environment: [String: String]
+  ) throws(CommandFailure) {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try table.parse(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      throw CommandFailure(.usage, "usage", error.message)
+    }
+    if invocation.has("--help") { return console.write(table.help) }
+    if invocation.has("--version") { return console.print("rainflyd \(Version.current)") }
+
+    // Group members share the store; others have no business there.
+    umask(0o007)
+    let machine = LinuxClock()
+    let files = Self.files(invocation)
+    let (configuration, board, isStandIn) = try Self.board(files, invocation)
+    let directories = try Self.directories(invocation, environment, isStandIn)
+    let lock = try Self.lock(directories)
+    defer { withExtendedLifetime(lock) {} }
+
+    let zones = ZoneFiles()
+    let isShown = invocation.has("--show")
+    let nights = isStandIn ? StandInNight.progress : nil
+    let show = NightShow(
+      console, zone: isStandIn ? zones.zone(StandInNight.zone) ?? .utc : zones.system(),
+      rowEvery: isShown ? (isStandIn ? 3600 : 0) : .infinity, span: nights)
+    let composition: Composition
+    do throws(Composition.Failure) {
+      composition = try Composition(
+        configuration, board, directories.store, machine: machine, zones: zones,
+        manager: ServiceManager(socketPath: environment["NOTIFY_SOCKET"]),
+        observe: { event, clock in show.tell(event, clock) },
+        after: { agent in if isShown { show.tell(agent) } })
+    } catch {
+      switch error {
+      case .configuration(let wrong):
+        throw CommandFailure(.configuration, "configuration", wrong.description)
+      case .bus(let failed):
+        throw CommandFailure(.deviceNotAvailable, "device", failed.description)
+      }
+    }
+    console.print("rainflyd \(Version.current) on \(composition.title)")
+    console.flush()
+    let ending = composition.runner.run()
+    if isShown { show.end(composition.agent) }
+    if isStandIn {
+      console.print("The night is kept: rainfly history --plot --state \(directories.state)")
+    } else if ending == .stopped {
+      console.print("stopped: the lamp is dark, what was sampled is stored")
+    }
+  }
+
+  private static func files(_ invocation: Invocation) -> ConfigurationFiles {
+    var configuration = invocation.value("--config")
+    if configuration == nil, access(ConfigurationFiles.installedConfiguration, R_OK) == 0 {
+      configuration = ConfigurationFiles.installedConfiguration
+    }
+    let boards = invocation.all("--boards")
+    return ConfigurationFiles(
+      configuration: configuration,
+      boardFolders: boards.isEmpty ? ConfigurationFiles.installedBoards : boards)
+  }
+
+  /// The board to run on; with `--or-simulated` a made-up night where there is no board or no sensor.
+  private static func board(
+    _ files: ConfigurationFiles, _ invocation: Invocation
+  ) throws(CommandFailure) -> (Configuration, Board, isStandIn: Bool) {
+    do throws(ConfigurationError) {
+      let configuration = try files.readConfiguration()
+      guard invocation.has("--or-simulated"), configuration.board == .automatic else {
+        return (configuration, try files.board(for: configuration), false)
+      }
+      if let board = try? files.board(for: configuration),
+        Composition.hasBarometer(configuration, board)
+      {
+        return (configuration, board, false)
+      }
+      return (Configuration(), StandInNight.board(try files.readBoards()), true)
+    } catch {
+      throw CommandFailure(.configuration, "configuration", error.description)
+    }
+  }
+
+  private static func directories(
+    _ invocation: Invocation, _ environment: [String: String], _ isStandIn: Bool
+  ) throws(CommandFailure) -> Directories {
+    do throws(SystemFile.Failure) {
+      var state = invocation.value("--state")
+      if isStandIn, state == nil {
+        state = try TemporaryFolder.make(in: environment["TMPDIR"] ?? "/tmp")
+      }
+      let directories = Directories(
+        state: state, runtime: invocation.value("--runtime"), environment: environment)
+      try directories.make()
+      return directories
+    } catch {
+      throw CommandFailure(
+        .ioError, "state", "\(error.description): name another folder with --state and --runtime")
+    }
+  }
+
+  private static func lock(_ directories: Directories) throws(CommandFailure) -> ProcessLock? {
+    let path = directories.runtime + "/rainflyd.lock"
+    do throws(SystemFile.Failure) {
+      return try ProcessLock(path: path)
+    } catch {
+      // Without a place for the lock the agent still runs, as it does without a disk.
+      guard error.errno == EWOULDBLOCK else { return nil }
+      throw CommandFailure(
+        .failed, "running",
+        "another rainflyd holds \(path): stop it first, or name other folders"
+          + " with --state and --runtime")
+    }
+  }
+}
