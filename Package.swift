@@ -22,7 +22,7 @@ let package = Package(
 
     // Words that everything else speaks.
     .target(name: "Quantities"),
-    .target(name: "JSONText"),
+    .target(name: "JSONText", dependencies: ["Quantities"]),
 
     // Sense.
     .target(name: "Buses", dependencies: ["Quantities", "CLinuxIO", "CGPIO"]),

@@ -13,11 +13,15 @@ public struct BusError: Error, Hashable, Sendable {
   public var subject: String
   /// The errno value, kept as it came.
   public var errno: CInt
+  /// Who has what was asked for, where the system says so: the kernel driver of an address, the
+  /// consumer of a line, the group of a device node.
+  public var owner: String?
 
-  /// An `operation` on `subject` that failed with `errno`.
-  public init(_ operation: Operation, _ subject: String, errno: CInt) {
+  /// An `operation` on `subject` that failed with `errno`, because of `owner` where that is known.
+  public init(_ operation: Operation, _ subject: String, errno: CInt, owner: String? = nil) {
     self.operation = operation
     self.subject = subject
     self.errno = errno
+    self.owner = owner
   }
 }

@@ -44,7 +44,9 @@ public struct Forecast: Hashable, Sendable {
   public var zone: String?
   /// When the source made it, where it says so.
   public var issued: WallTime?
-  /// When it was fetched: its age counts from here. Unknown where a file says nothing.
+  /// When it was fetched: its age counts from here.
+  ///
+  /// Unknown where a file says nothing.
   public var fetched: WallTime?
   /// The hours, in time order, each start at most once.
   public var hours: [ForecastHour]

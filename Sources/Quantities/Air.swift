@@ -14,7 +14,9 @@ public struct Temperature: Hashable, Comparable, Sendable {
   public static func < (left: Self, right: Self) -> Bool { left.celsius < right.celsius }
 }
 
-/// Relative humidity over water, in percent. Not clamped: what is out of range is an error signal.
+/// Relative humidity over water, in percent.
+///
+/// Not clamped: what is out of range is an error signal.
 public struct RelativeHumidity: Hashable, Sendable {
   /// Percent, 0…100 where the sensor is sound.
   public var percent: Double

@@ -32,7 +32,9 @@ public struct StationPressure: Hashable, Comparable, Sendable {
   }
 }
 
-/// Pressure reduced to mean sea level, in pascals. For display only.
+/// Pressure reduced to mean sea level, in pascals.
+///
+/// For display only.
 public struct SeaLevelPressure: Hashable, Sendable {
   /// The pressure in pascals.
   public var pascals: Double

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import Quantities
+
+/// What is wired to the board, as `Config/rainfly.yaml` says it.
+///
+/// What a person prefers is a setting.
+public struct Configuration: Hashable, Sendable {
+  /// Which board file counts.
+  public enum BoardChoice: Hashable, Sendable {
+    /// The one whose model matches this machine's device tree.
+    case automatic
+    /// The board file of this name.
+    case named(String)
+  }
+
+  /// How the lamp shows *on* in the dark.
+  public enum NightMode: String, Sendable, CaseIterable {
+    case lit, flashes
+  }
+
+  /// The barometer and how it is read.
+  public struct Barometer: Hashable, Sendable {
+    /// The chip that was bought, `nil` to take what answers.
+    public var chip: String?
+    /// Its 7-bit address, `nil` to try 0x76 and 0x77.
+    public var address: Int?
+    /// The bus, `nil` for the board's.
+    public var bus: String?
+    /// D Seconds between samples: a minute is fine enough for a tendency over hours.
+    public var period = 60.0
+    /// D Bursts a sample, whose median counts: one gust or slammed door must not.
+    public var bursts = 5
+    /// Whether it hangs outside, so that its humidity is the air's.
+    public var isOutside = false
+  }
+
+  /// The lamp.
+  public struct Lamp: Hashable, Sendable {
+    /// The line: `GPIO26`, `pinctrl-bcm2711:26`, `none`; `nil` for the board's.
+    public var line: String?
+    /// Whether it is lit by a low level.
+    public var activeLow = false
+    /// How *on* looks at night.
+    public var night = NightMode.lit
+  }
+
+  /// Where the board usually stands, for use before any forecast is there.
+  public struct Place: Hashable, Sendable {
+    /// The place.
+    public var coordinates: Coordinates?
+    /// Its zone (IANA).
+    public var zone: String?
+  }
+
+  /// The board.
+  public var board = BoardChoice.automatic
+  /// The barometer.
+  public var barometer = Barometer()
+  /// The lamp.
+  public var lamp = Lamp()
+  /// The usual place.
+  public var place = Place()
+  /// D Seconds between commits to the card, which is what a power cut may cost.
+  public var batchPeriod = 600.0
+
+  /// The defaults.
+  public init() {}
+
+  /// Reads the bytes of `file`.
+  public init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
+    self.init()
+    var top = try SectionReader(YAMLParser.parse(bytes, file: file), file: file)
+    if let name = try top.text("board"), name != "auto" { board = .named(name) }
+
+    var section = try top.section("barometer")
+    let chip = try section.choice("chip", ChipChoice.self) ?? .auto
+    barometer.chip = chip == .auto ? nil : chip.rawValue
+    if let (text, position) = try section.scalar("address"), text != "auto" {
+      guard text.hasPrefix("0x"), let address = Int(text.dropFirst(2), radix: 16),
+        (0x03...0x77).contains(address)
+      else {
+        throw section.wrong("address", position, "is '\(text)': allowed are auto, 0x76 and 0x77")
+      }
+      barometer.address = address
+    }
+    barometer.bus = try section.text("bus")
+    barometer.period = try section.span("period", in: 0.1...3600) ?? barometer.period
+    barometer.bursts = try section.integer("bursts", in: 1...15) ?? barometer.bursts
+    barometer.isOutside = try section.flag("outside") ?? barometer.isOutside
+    try section.finish()
+
+    section = try top.section("led")
+    lamp.line = try section.text("line")
+    lamp.activeLow = try section.choice("lit_by", Level.self) == .low
+    lamp.night = try section.choice("night", NightMode.self) ?? lamp.night
+    try section.finish()
+
+    section = try top.section("place")
+    let latitude = try section.number("latitude", in: -90...90)
+    let longitude = try section.number("longitude", in: -180...180)
+    if let latitude, let longitude {
+      place.coordinates = Coordinates(latitude: latitude, longitude: longitude)
+    } else if latitude != nil || longitude != nil {
+      throw ConfigurationError(
+        file: file, position: nil,
+        message: "'place' needs both 'latitude' and 'longitude', or neither")
+    }
+    place.zone = try section.text("zone")
+    try section.finish()
+
+    section = try top.section("store")
+    batchPeriod = try section.span("batch", in: 1...3600) ?? batchPeriod
+    try section.finish()
+    try top.finish()
+  }
+
+  private enum ChipChoice: String, CaseIterable {
+    case auto, bmp280, bme280
+  }
+
+  private enum Level: String, CaseIterable {
+    case high, low
+  }
+}

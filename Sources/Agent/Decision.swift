@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+
+import Almanac
+import Camps
+import Engine
+import Forecast
+import PressureTrends
+import Quantities
+import Store
+
+/// The deciding half of a cycle: what was sensed goes in, an outlook and events come out.
+///
+/// Pure: it reads no clock, no file and no environment. The daemon, `replay` and the demos run the
+/// same value.
+public struct Decision: Sendable {
+  /// What stays the same from cycle to cycle until somebody changes it.
+  public struct Standing: Sendable {
+    /// What the user prefers.
+    public var settings = Settings()
+    /// The kept forecast, if there is one.
+    public var forecast: Forecast?
+    /// Where the device is, for the tide and the season; not known without a camp.
+    public var place: Coordinates?
+    /// The zone in which the night is told.
+    public var zone = ZoneRules.utc
+    /// What the user last said of the fly.
+    public var fly: FlyStatement?
+
+    /// Nothing is known yet.
+    public init() {}
+  }
+
+  /// What the user said of the fly, and when.
+  public struct FlyStatement: Hashable, Sendable {
+    /// Whether it is on.
+    public var isOn: Bool
+    /// When it was said, where a clock told.
+    public var saidAt: WallTime?
+
+    /// The statement `isOn`.
+    public init(isOn: Bool, saidAt: WallTime?) {
+      self.isOn = isOn
+      self.saidAt = saidAt
+    }
+  }
+
+  /// What the barometer gave in a cycle.
+  public enum Observation: Sendable {
+    /// A reading, from `chip`; the first after a fault ends it.
+    case reading(Reading, chip: String)
+    /// No reading, and why.
+    case fault(code: String, message: String)
+  }
+
+  /// The outlook of the last cycle.
+  public private(set) var outlook: Outlook?
+  /// The tendency and the alert.
+  public private(set) var pressure: PressureWatch
+  /// The fault of the barometer, if it has one.
+  public private(set) var sensorFault: (code: String, message: String)?
+
+  private var standing = Standing()
+  private var judgement: NightJudgement?
+  private var judgedAt: WallTime?
+  private var shownSignal: Signal?
+
+  /// The night is judged again after this many seconds even when nothing has changed.
+  private static let judgementAge = 600.0
+
+  /// A decision that has seen nothing, or takes up an alert after a restart.
+  public init(pressure: PressureWatch = PressureWatch()) { self.pressure = pressure }
+
+  /// Takes note of what somebody changed.
+  public mutating func note(_ standing: Standing) {
+    self.standing = standing
+    judgedAt = nil
+  }
+
+  /// Fills the tendency with samples of an earlier process; no events come of it.
+  public mutating func remember(_ samples: [Sample], clock: BootClock) {
+    for sample in samples {
+      var circumstances = circumstances(at: sample.time, clock)
+      circumstances.mayAlert = false
+      _ = pressure.ingest(sample, circumstances)
+    }
+  }
+
+  /// Decides for `now`, from what the barometer gave.
+  ///
+  /// Cost: a few microseconds, and under a millisecond when the night is judged again.
+  public mutating func take(
+    _ observation: Observation, at now: BootTime, clock: BootClock, storeFault: Bool
+  ) -> [AgentEvent] {
+    var events = ticks(before: now, clock)
+    switch observation {
+    case .reading(let reading, let chip):
+      if sensorFault != nil { events.append(AgentEvent(time: now, kind: .sensorOK(chip: chip))) }
+      sensorFault = nil
+      let sample = Sample(time: now, reading: reading)
+      events += translate(pressure.ingest(sample, circumstances(at: now, clock)))
+    case .fault(let code, let message):
+      if sensorFault?.code != code {
+        events.append(AgentEvent(time: now, kind: .sensorFault(code: code, message: message)))
+      }
+      sensorFault = (code, message)
+    }
+    events += translate(pressure.advance(to: now, circumstances(at: now, clock)))
+    judge(at: now, clock)
+    return events + renewOutlook(at: now, clock, storeFault)
+  }
+
+  // MARK: Pressure
+
+  /// Judges the ticks of a gap one by one, for each has its own hour of the night.
+  private mutating func ticks(before now: BootTime, _ clock: BootClock) -> [AgentEvent] {
+    var events: [AgentEvent] = []
+    while let tick = pressure.nextTick, tick < now {
+      let judged = pressure.advance(to: tick, circumstances(at: tick, clock))
+      events += translate(judged)
+      guard let next = pressure.nextTick, next > tick else { break }
+    }
+    return events
+  }
+
+  private func circumstances(
+    at time: BootTime, _ clock: BootClock
+  ) -> PressureWatch.Circumstances {
+    let wall = clock.trustedWall(time)
+    let civil = wall.map { standing.zone.civil(at: $0) }
+    var tide: TendencyWindow.TideFrame?
+    if let place = standing.place, wall != nil, let bootedAt = clock.bootedAt {
+      tide = TendencyWindow.TideFrame(place: place, bootedAt: bootedAt)
+    }
+    let settings = standing.settings
+    return PressureWatch.Circumstances(
+      tide: tide,
+      thresholds: .standard(
+        at: standing.place, month: civil?.month, sensitivity: settings.alertSensitivity.factor),
+      mayAlert: settings.pressureAlert
+        && settings.alertHours.contains(minuteOfDay: civil.map { $0.hour * 60 + $0.minute })
+        && outlook?.verdict != .on && fly(at: wall) != .on)
+  }
+
+  /// What the user said of the fly still counts until it is said otherwise or noon comes.
+  private func fly(at wall: WallTime?) -> FlyWord {
+    guard let statement = standing.fly else { return .unsaid }
+    if let wall, let saidAt = statement.saidAt {
+      let civil = standing.zone.civil(at: saidAt)
+      let day = civil.midnight(daysLater: civil.hour < 12 ? 0 : 1)
+      if wall >= standing.zone.wallTime(of: day.at(minuteOfDay: 720)) { return .unsaid }
+    }
+    return statement.isOn ? .on : .off
+  }
+
+  private func translate(_ events: [PressureWatch.Event]) -> [AgentEvent] {
+    events.map { event in
+      switch event {
+      case .jump(.moved(let change, let time)):
+        AgentEvent(time: time, kind: .moved(change))
+      case .jump(.moving(let change, let time)):
+        AgentEvent(time: time, kind: .moving(change))
+      case .jump(.spike(let change, let time)):
+        AgentEvent(time: time, kind: .spike(change))
+      case .tick(let time, let tendency): AgentEvent(time: time, kind: .trend(tendency))
+      case .alert(.began(let alert), let time):
+        AgentEvent(time: time, kind: .pressureAlert(alert, isUpdate: false))
+      case .alert(.worsened(let alert), let time):
+        AgentEvent(time: time, kind: .pressureAlert(alert, isUpdate: true))
+      case .alert(.ended(let alert), let time):
+        AgentEvent(time: time, kind: .pressureAlertEnded(alert))
+      }
+    }
+  }
+
+  // MARK: The night
+
+  private mutating func judge(at now: BootTime, _ clock: BootClock) {
+    guard let wall = clock.trustedWall(now), let place = standing.forecast?.place ?? standing.place
+    else {
+      judgement = nil
+      judgedAt = nil
+      return
+    }
+    if let judgedAt, let judgement, (0..<Self.judgementAge).contains(wall - judgedAt),
+      wall < judgement.night.noonAfter
+    {
+      return
+    }
+    let night = Night.at(
+      wall, place: place, zone: standing.zone, packUp: standing.settings.packUp)
+    judgement = Judge.judge(
+      forecast: standing.forecast, night: night, thresholds: standing.settings.thresholds,
+      bagComfort: standing.settings.bagComfort, now: wall)
+    judgedAt = wall
+  }
+
+  private mutating func renewOutlook(
+    at now: BootTime, _ clock: BootClock, _ storeFault: Bool
+  ) -> [AgentEvent] {
+    let wall = clock.trustedWall(now)
+    let fly = fly(at: wall)
+    let night: NightView =
+      standing.forecast == nil ? .noForecast : judgement.map(NightView.judged) ?? .noForecast
+    let renewed = Advisor.outlook(
+      night: night,
+      origin: standing.forecast.map {
+        Outlook.Origin(provider: $0.provider, issued: $0.issued, fetched: $0.fetched)
+      },
+      barometer: view(at: now, fly), fly: fly, otherFault: storeFault, now: now,
+      wall: clock.wall(now), clock: clock.quality)
+    var events: [AgentEvent] = []
+    if outlook?.verdict != renewed.verdict || outlook?.judgement?.reason != renewed.judgement?.reason {
+      events.append(
+        AgentEvent(
+          time: now,
+          kind: .verdict(renewed.verdict, renewed.judgement?.reason ?? renewed.reason)))
+    }
+    if outlook?.advice != renewed.advice || outlook?.reason.check != renewed.reason.check {
+      events.append(
+        AgentEvent(
+          time: now, kind: .advice(renewed.advice, renewed.reason, until: renewed.goodUntil)))
+    }
+    outlook = renewed
+    return events
+  }
+
+  private func view(at now: BootTime, _ fly: FlyWord) -> BarometerView {
+    // With the fly on alerts are silent; the fall goes on being watched.
+    let alert = fly == .on ? nil : pressure.rule.active
+    if let sensorFault { return BarometerView(.fault(sensorFault.message), alert: alert) }
+    guard case .insufficient = pressure.tendency else {
+      return BarometerView(.tendency(pressure.tendency), alert: alert)
+    }
+    let minutes = pressure.watchingSince.map { Int(max(0, min(now - $0, 1e6)) / 60) } ?? 0
+    return BarometerView(
+      .notYet("watching for \(minutes) min, it needs two hours"), alert: alert)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Reading whole files, bounded, without Foundation.
+public enum SystemFile {
+  /// Why a file could not be read.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file.
+    public var path: String
+    /// The kernel's reason.
+    public var errno: CInt
+
+    /// The reason in words.
+    public var description: String { "\(path): \(String(cString: strerror(errno)))" }
+  }
+
+  /// The bytes of a file of at most `limit` bytes; EFBIG for a larger one.
+  public static func read(
+    _ path: String, limit: Int = 64 << 20
+  ) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure(path: path, errno: errno)
+      }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw Failure(path: path, errno: EFBIG) }
+    }
+  }
+
+  /// The first line of a small file without its end, or `nil` where it cannot be read.
+  public static func line(_ path: String) -> String? {
+    guard let bytes = try? read(path, limit: 65_536) else { return nil }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// The names in a folder, sorted; empty where it cannot be read.
+  public static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Engine
+import Forecast
+import PressureTrends
+import Quantities
+import Store
+
+/// The agent's state as `live.db` holds it, for `rainfly status` and for the next process.
+enum StatusReport {
+  static func make(
+    outlook: Outlook?, pressure: PressureWatch, newest: Sample?, clock: BootClock,
+    forecast: Forecast?, pattern: String?, boot: BootID, at now: BootTime, health: [Health]
+  ) -> Status {
+    var values: [String: SQLValue] = [
+      "boot": .text(boot.text),
+      "as_of_s": .real(now.seconds),
+      "booted_at": .optional(clock.bootedAt),
+      "clock": .text(clock.quality.rawValue),
+      "led": .optional(pattern),
+      "watching_since_s": .optional(pressure.watchingSince?.seconds),
+      "pressure_pa": .optional(newest?.reading.pressure.pascals),
+      "temperature_c": .optional(newest?.reading.temperature.celsius),
+      "humidity_pct": .optional(newest?.reading.humidity?.percent),
+      "sampled_s": .optional(newest?.time.seconds),
+    ]
+    switch pressure.tendency {
+    case .insufficient:
+      values["trend"] = .text("insufficient")
+      values["change3_pa"] = .null
+      values["change1_pa"] = .null
+    case .change(let three, let one):
+      values["trend"] = .text(TendencyWord(three).rawValue)
+      values["change3_pa"] = .real(three.pascals)
+      values["change1_pa"] = .optional(one?.pascals)
+    }
+    set(pressure.rule.active, "alert", &values)
+    set(pressure.rule.last, "last_alert", &values)
+    values["provider"] = .optional(forecast?.provider.rawValue)
+    values["fetched_at"] = .optional(forecast?.fetched?.seconds)
+    values["issued_at"] = .optional(forecast?.issued?.seconds)
+    values["latitude"] = .optional(forecast?.place.latitude)
+    values["longitude"] = .optional(forecast?.place.longitude)
+    if let outlook {
+      values["advice"] = .text(outlook.advice.rawValue)
+      values["verdict"] = .text(outlook.verdict.rawValue)
+      values["reason"] = .text(outlook.reason.text)
+      values["reason_check"] = .optional(outlook.reason.check?.rawValue)
+      values["reason_at"] = .optional(outlook.reason.at?.seconds)
+      values["caveat"] = .optional(outlook.caveat)
+      values["alert_text"] = .optional(outlook.alertText)
+      values["fly"] = .text(outlook.fly.rawValue)
+      values["age"] = .text(outlook.age.rawValue)
+      values["good_until_s"] = .real(outlook.goodUntil.seconds)
+    }
+    return Status(values: values, health: health)
+  }
+
+  private static func set(
+    _ alert: PressureAlert?, _ prefix: String, _ values: inout [String: SQLValue]
+  ) {
+    values[prefix + "_since_s"] = .optional(alert?.since.seconds)
+    values[prefix + "_word"] = .optional(alert?.word.rawValue)
+    values[prefix + "_change3_pa"] = .optional(alert?.change3.pascals)
+    values[prefix + "_change1_pa"] = .optional(alert?.change1?.pascals)
+  }
+
+  /// The alert as an earlier process of the same boot left it.
+  static func alertRule(from status: Status?) -> AlertRule {
+    guard let status else { return AlertRule() }
+    return AlertRule(
+      resuming: alert("alert", in: status), previous: alert("last_alert", in: status))
+  }
+
+  private static func alert(_ prefix: String, in status: Status) -> PressureAlert? {
+    guard let since = status.number(prefix + "_since_s"),
+      let word = status.text(prefix + "_word").flatMap(TendencyWord.init(rawValue:)),
+      let change3 = status.number(prefix + "_change3_pa")
+    else { return nil }
+    return PressureAlert(
+      since: BootTime(seconds: since), word: word, change3: PressureChange(pascals: change3),
+      change1: status.number(prefix + "_change1_pa").map(PressureChange.init(pascals:)))
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+#define _GNU_SOURCE
+#include "clocks.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <sys/timex.h>
+#include <time.h>
+#include <unistd.h>
+
+static const int64_t billion = 1000000000;
+
+static int64_t nanoseconds(clockid_t clock)
+{
+  struct timespec now = { 0 };
+  clock_gettime(clock, &now);
+  return (int64_t)now.tv_sec * billion + now.tv_nsec;
+}
+
+int64_t rainfly_boot_nanoseconds(void) { return nanoseconds(CLOCK_BOOTTIME); }
+
+int64_t rainfly_wall_nanoseconds(void) { return nanoseconds(CLOCK_REALTIME); }
+
+int rainfly_clock_synchronised(void)
+{
+  struct timex state = { 0 };
+  int result = adjtimex(&state);
+  if (result < 0) return -errno;
+  return result != TIME_ERROR && !(state.status & STA_UNSYNC);
+}
+
+int rainfly_signal_descriptor(void)
+{
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGHUP);
+  if (sigprocmask(SIG_BLOCK, &signals, NULL) < 0) return -errno;
+  int descriptor = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int rainfly_clock_step_descriptor(void)
+{
+  int descriptor = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+  if (descriptor < 0) return -errno;
+  rainfly_clock_step_rearm(descriptor);
+  return descriptor;
+}
+
+int rainfly_clock_step_rearm(int descriptor)
+{
+  uint64_t expirations;
+  int stepped = read(descriptor, &expirations, sizeof expirations) < 0 && errno == ECANCELED;
+  // A date that no clock reaches: the timer is only there to be cancelled.
+  struct itimerspec never = { .it_value = { .tv_sec = 32503680000 } };
+  timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+  return stepped;
+}
+
+int rainfly_wait_until(int64_t deadline, int signals, int clock_steps)
+{
+  int timer = timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC);
+  if (timer < 0) return -errno;
+  struct itimerspec at = { .it_value = { deadline / billion, deadline % billion } };
+  // A timer set to zero would be off.
+  if (deadline <= 0) at.it_value = (struct timespec){ 0, 1 };
+  int result = timerfd_settime(timer, TFD_TIMER_ABSTIME, &at, NULL) < 0 ? -errno : 0;
+  while (result == 0) {
+    struct pollfd waits[3] = { { timer, POLLIN, 0 }, { signals, POLLIN, 0 },
+                               { clock_steps, POLLIN, 0 } };
+    if (poll(waits, 3, -1) < 0) {
+      if (errno == EINTR) continue;
+      result = -errno;
+      break;
+    }
+    struct signalfd_siginfo signal;
+    if (waits[1].revents && read(signals, &signal, sizeof signal) == sizeof signal) {
+      result = RAINFLY_SIGNAL;
+      break;
+    }
+    if (waits[2].revents && rainfly_clock_step_rearm(clock_steps)) {
+      result = RAINFLY_CLOCK_STEP;
+      break;
+    }
+    if (waits[0].revents) break;
+  }
+  close(timer);
+  return result;
+}
+
+int rainfly_event_descriptor(void)
+{
+  int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+void rainfly_event_raise(int descriptor)
+{
+  uint64_t one = 1;
+  (void)!write(descriptor, &one, sizeof one);
+}
+
+int rainfly_wait_for_event(int descriptor, int64_t limit)
+{
+  struct timespec wait = { limit / billion, limit % billion };
+  struct pollfd event = { descriptor, POLLIN, 0 };
+  if (ppoll(&event, 1, &wait, NULL) <= 0) return 0;
+  uint64_t count;
+  (void)!read(descriptor, &count, sizeof count);
+  return 1;
+}

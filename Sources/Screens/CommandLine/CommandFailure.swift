@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// The exit codes of the programs (the command line's contract).
+public enum ExitCode: Int32, Sendable {
+  case done = 0
+  case failed = 1
+  /// With `--exit-code`: the advice is off.
+  case off = 2
+  /// With `--exit-code`: the advice is unknown.
+  case unknown = 3
+  case usage = 64
+  case badData = 65
+  case deviceNotAvailable = 69
+  case ioError = 74
+  case configuration = 78
+}
+
+/// Why a command failed: what happened and what to do, with its exit code.
+public struct CommandFailure: Error, Hashable, Sendable {
+  /// The exit code.
+  public var exit: ExitCode
+  /// A short word for programs.
+  public var code: String
+  /// What happened: what to do.
+  public var message: String
+
+  /// A failure that ends with `exit`.
+  public init(_ exit: ExitCode, _ code: String, _ message: String) {
+    self.exit = exit
+    self.code = code
+    self.message = message
+  }
+}

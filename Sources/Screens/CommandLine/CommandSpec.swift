@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+/// One option of a command: `--since SPAN`.
+public struct OptionSpec: Hashable, Sendable {
+  /// The name with its dashes.
+  public var name: String
+  /// What its value is called, or `nil` for a switch.
+  public var value: String?
+  /// What it does, in a few words.
+  public var help: String
+  /// Whether it may be given more than once.
+  public var repeats: Bool
+
+  /// An option called `name`.
+  public init(_ name: String, _ value: String? = nil, _ help: String, repeats: Bool = false) {
+    self.name = name
+    self.value = value
+    self.help = help
+    self.repeats = repeats
+  }
+}
+
+/// One command: the table of these drives the parser and the help.
+public struct CommandSpec: Hashable, Sendable {
+  /// The words of the command: `forecast import`.
+  public var name: String
+  /// What its operands are called.
+  public var operands: [String]
+  /// How many of the operands must be given.
+  public var needed: Int
+  /// Its own options.
+  public var options: [OptionSpec]
+  /// What it does, in one line.
+  public var summary: String
+
+  /// A command called `name`; without `needed` all operands are.
+  public init(
+    _ name: String, operands: [String] = [], needed: Int? = nil, options: [OptionSpec] = [],
+    _ summary: String
+  ) {
+    self.name = name
+    self.operands = operands
+    self.needed = needed ?? operands.count
+    self.options = options
+    self.summary = summary
+  }
+
+  /// How it is typed, without the options that all commands have.
+  public var usage: String {
+    var words = [name]
+    for (index, operand) in operands.enumerated() {
+      words.append(index < needed ? operand : "[\(operand)]")
+    }
+    for option in options {
+      let text = option.value.map { "\(option.name) \($0)" } ?? option.name
+      words.append("[\(text)]" + (option.repeats ? "…" : ""))
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+/// A program's commands and the options that all of them take.
+public struct CommandTable: Sendable {
+  /// The program's name.
+  public var program: String
+  /// What the program is for, in one line.
+  public var summary: String
+  /// The commands in the order in which help shows them.
+  public var commands: [CommandSpec]
+  /// The options that work everywhere.
+  public var common: [OptionSpec]
+
+  /// A table of these commands.
+  public init(
+    program: String, summary: String, commands: [CommandSpec], common: [OptionSpec]
+  ) {
+    self.program = program
+    self.summary = summary
+    self.commands = commands
+    self.common = common
+  }
+
+  /// The help for all commands: at most one screen.
+  public var help: String {
+    var lines = [summary, "", "Usage: \(program) COMMAND [OPTION]…", ""]
+    let width = commands.map(\.name.count).max() ?? 0
+    for command in commands {
+      let name = command.name + String(repeating: " ", count: width - command.name.count)
+      lines.append("  \(name)  \(command.summary)")
+    }
+    lines += ["", "Options of every command:"] + Self.describe(common)
+    lines += ["", "Help for one: \(program) COMMAND --help"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The help for one command.
+  public func help(for command: CommandSpec) -> String {
+    var lines = [command.summary, "", "Usage: \(program) \(command.usage)"]
+    if !command.options.isEmpty { lines += ["", "Options:"] + Self.describe(command.options) }
+    lines += ["", "Options of every command:"] + Self.describe(common)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func describe(_ options: [OptionSpec]) -> [String] {
+    let names = options.map { option in
+      option.value.map { value in "\(option.name) \(value)" } ?? option.name
+    }
+    let width = names.map(\.count).max() ?? 0
+    return zip(names, options).map { (name, option) -> String in
+      let padding = String(repeating: " ", count: width - name.count)
+      return "  \(name)\(padding)  \(option.help)"
+    }
+  }
+}

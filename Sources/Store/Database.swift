@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import CSQLite
+
+/// One SQLite connection, closed when the last reference goes.
+///
+/// Not `Sendable`: a connection belongs to the thread of control that opened it.
+public final class Database {
+  /// How a file is opened.
+  public enum Access: Sendable {
+    /// For reading; the file must exist.
+    case readOnly
+    /// For reading and writing; the file is made if it is missing.
+    case readWrite
+  }
+
+  /// The file, or `:memory:`.
+  public let path: String
+  private let handle: OpaquePointer
+
+  /// Opens `path`; waits for another process's lock for at most `busySeconds` s a statement.
+  public init(path: String, _ access: Access, busySeconds: Double = 5) throws(StoreError) {
+    var opened: OpaquePointer?
+    let flags =
+      (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      let error = StoreError(
+        extendedCode: opened.map(sqlite3_extended_errcode) ?? code,
+        message: String(cString: sqlite3_errstr(code)), sql: "open \(path)")
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    self.path = path
+    handle = opened
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, CInt(busySeconds * 1000))
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Runs statements that need no values and give no rows.
+  public func execute(_ sql: String) throws(StoreError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw failure(sql) }
+  }
+
+  /// Prepares one statement.
+  public func prepare(_ sql: String) throws(StoreError) -> Statement {
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared else { throw failure(sql) }
+    return Statement(prepared, database: self, sql: sql)
+  }
+
+  /// Runs one statement with values and without rows.
+  public func run(_ sql: String, _ values: SQLValue...) throws(StoreError) {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  /// The first column of the first row, or `nil` where there is no row or it is NULL.
+  public func integer(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Int64? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    guard try statement.step() else { return nil }
+    return statement.integer(0)
+  }
+
+  /// The first column of the first row as text, or `nil` where there is no row or it is NULL.
+  public func text(_ sql: String, _ values: SQLValue...) throws(StoreError) -> String? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    guard try statement.step() else { return nil }
+    return statement.text(0)
+  }
+
+  /// Runs `body` in one transaction: all of it is kept, or nothing.
+  public func transaction<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      // Where SQLite has rolled back by itself (a full disk), there is nothing left to undo.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// A number that changes when another connection has changed the file; cheap to ask.
+  public func dataVersion() throws(StoreError) -> Int64 {
+    try integer("PRAGMA data_version") ?? 0
+  }
+
+  /// Bytes that this connection has written to its WAL and, by checkpoints, to the file.
+  public var bytesWritten: Int64 {
+    var pages: CInt = 0
+    var highest: CInt = 0
+    sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_WRITE, &pages, &highest, 0)
+    return Int64(pages) * Self.walFrame
+  }
+
+  /// A page of 4096 bytes and its header in the WAL.
+  private static let walFrame: Int64 = 4096 + 24
+
+  /// How many rows the last statement changed.
+  public var changes: Int { Int(sqlite3_changes(handle)) }
+
+  /// The number of the row that was inserted last.
+  public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  func failure(_ sql: String) -> StoreError {
+    StoreError(
+      extendedCode: sqlite3_extended_errcode(handle),
+      message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+  }
+}
+
+/// A value for a statement.
+public enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+
+  /// A number, or NULL.
+  public static func optional(_ value: Double?) -> SQLValue { value.map(SQLValue.real) ?? .null }
+
+  /// A whole number, or NULL.
+  public static func optional(_ value: Int64?) -> SQLValue {
+    value.map(SQLValue.integer) ?? .null
+  }
+
+  /// Text, or NULL.
+  public static func optional(_ value: String?) -> SQLValue { value.map(SQLValue.text) ?? .null }
+}

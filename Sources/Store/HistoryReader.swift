@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import Quantities
+
+/// Reads the history for a tool: both files as one, without the daemon.
+public final class HistoryReader {
+  private struct Boot {
+    var number: Int64
+    var id: BootID
+    var clock: BootClock
+  }
+
+  private let database: Database?
+  private let live: Batch?
+  private let liveStatus: Status?
+
+  /// Opens both files for reading; each may be missing, but one must be there.
+  public init(_ location: StoreLocation) throws(StoreError) {
+    // live.db first: a batch that moves from there to rainfly.db meanwhile is then seen twice, and
+    // told apart by its keys, instead of not at all.
+    var batch: Batch?
+    var status: Status?
+    if let path = location.live, let store = try? LiveStore(reading: path) {
+      batch = try? store.batch()
+      status = try? store.status()
+    }
+    live = batch
+    liveStatus = status
+    do {
+      database = try Database(path: location.main, .readOnly)
+    } catch {
+      guard batch != nil else { throw error }
+      database = nil
+    }
+  }
+
+  /// The status that the daemon wrote last, or `nil` where there is none.
+  public var status: Status? { liveStatus }
+
+  /// The boot that `live.db` belongs to, and its clock.
+  public var liveBoot: (id: BootID, clock: BootClock)? { live.map { ($0.boot, $0.clock) } }
+
+  /// Calls `body` with each row between `start` and `end`, boot after boot, each in time order.
+  ///
+  /// A boot whose clock is not known cannot be placed; it is left out only where a later boot is
+  /// known to have begun before `start`.
+  public func forEach(
+    since start: WallTime?, until end: WallTime?, _ body: (HistoryRow) -> Void
+  ) throws(StoreError) {
+    let boots = try boots()
+    for (index, boot) in boots.enumerated() {
+      var first = 0.0
+      var last = Double.infinity
+      if let bootedAt = boot.clock.bootedAt {
+        first = max(0, (start?.seconds ?? -.infinity) - bootedAt)
+        last = (end?.seconds ?? .infinity) - bootedAt
+      } else if let start,
+        boots[(index + 1)...].contains(where: { later in
+          later.clock.bootedAt.map { $0 < start.seconds } ?? false
+        })
+      {
+        continue
+      }
+      guard last >= first else { continue }
+      try forEach(boot, first, last, body)
+    }
+  }
+
+  private func forEach(
+    _ boot: Boot, _ first: Double, _ last: Double, _ body: (HistoryRow) -> Void
+  ) throws(StoreError) {
+    func row(_ time: BootTime, _ reading: Reading) -> HistoryRow {
+      HistoryRow(
+        boot: boot.id, time: time, wall: boot.clock.wall(time), clock: boot.clock.quality,
+        reading: reading)
+    }
+    var newest = -Double.infinity
+    if let database, boot.number >= 0 {
+      let rows = try database.prepare(
+        """
+        SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
+        ORDER BY id
+        """)
+      let limit = Double(1 << Schema.uptimeBits - 1)
+      let low = Int64(min((first * 10).rounded(.up), limit))
+      let high = Int64(min((last * 10).rounded(.down), limit))
+      try rows.bind([
+        .integer(SampleRow.key(boot.number, low)), .integer(SampleRow.key(boot.number, high)),
+      ])
+      while try rows.step() {
+        let time = SampleRow.time(ofKey: rows.integer(0) ?? 0)
+        newest = time.seconds
+        body(row(time, SampleRow.reading(rows, from: 1)))
+      }
+    }
+    guard let live, live.boot == boot.id else { return }
+    for sample in live.samples
+    where sample.time.seconds > newest && (first...last).contains(sample.time.seconds) {
+      body(row(sample.time, sample.reading))
+    }
+  }
+
+  private func boots() throws(StoreError) -> [Boot] {
+    var boots: [Boot] = []
+    if let database {
+      let rows = try database.prepare(
+        "SELECT number, id, booted_at, clock FROM boot ORDER BY number")
+      while try rows.step() {
+        boots.append(
+          Boot(
+            number: rows.integer(0) ?? 0, id: BootID(rows.text(1) ?? ""),
+            clock: BootClock(
+              bootedAt: rows.real(2),
+              quality: rows.text(3).flatMap(ClockQuality.init) ?? .unknown)))
+      }
+    }
+    if let live {
+      // live.db knows the newest clock of its boot, and a boot that is in no batch yet.
+      if let index = boots.firstIndex(where: { $0.id == live.boot }) {
+        boots[index].clock = live.clock
+      } else {
+        boots.append(Boot(number: -1, id: live.boot, clock: live.clock))
+      }
+    }
+    return boots
+  }
+}
+
+extension LiveStore {
+  /// Opens the file for reading only.
+  convenience init(reading path: String) throws(StoreError) {
+    try self.init(database: try Database(path: path, .readOnly, busySeconds: 1))
+  }
+}

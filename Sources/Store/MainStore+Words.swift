@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Quantities
+
+extension MainStore {
+  /// Keeps what the user said, at once.
+  public func say(_ word: WordRecord) throws(StoreError) {
+    try database.run(
+      """
+      INSERT INTO word (boot, uptime, said_at, kind, value) VALUES (?1, ?2, ?3, ?4, ?5)
+      """,
+      .text(word.boot.text), .real(word.time.seconds), .optional(word.saidAt?.seconds),
+      .text(word.kind.rawValue), .text(word.value))
+  }
+
+  /// The words after number `after`, oldest first.
+  public func words(after: Int64) throws(StoreError) -> [WordRecord] {
+    let statement = try database.prepare(
+      """
+      SELECT number, boot, uptime, said_at, kind, value FROM word WHERE number > ?1 ORDER BY number
+      """)
+    try statement.bind([.integer(after)])
+    var words: [WordRecord] = []
+    while try statement.step() {
+      guard let kind = statement.text(4).flatMap(WordRecord.Kind.init) else { continue }
+      words.append(
+        WordRecord(
+          number: statement.integer(0) ?? 0, boot: BootID(statement.text(1) ?? ""),
+          time: BootTime(seconds: statement.real(2) ?? 0),
+          saidAt: statement.real(3).map(WallTime.init(seconds:)), kind: kind,
+          value: statement.text(5) ?? ""))
+    }
+    return words
+  }
+
+  /// The settings that differ from their defaults, by name.
+  public func settings() throws(StoreError) -> [(name: String, value: String)] {
+    let statement = try database.prepare("SELECT name, value FROM setting ORDER BY name")
+    var settings: [(name: String, value: String)] = []
+    while try statement.step() {
+      settings.append((statement.text(0) ?? "", statement.text(1) ?? ""))
+    }
+    return settings
+  }
+
+  /// Keeps one setting, or with `nil` goes back to its default.
+  public func set(
+    _ name: String, to value: String?, changedAt: WallTime?
+  ) throws(StoreError) {
+    guard let value else {
+      return try database.run("DELETE FROM setting WHERE name = ?1", .text(name))
+    }
+    try database.run(
+      """
+      INSERT INTO setting (name, value, changed_at) VALUES (?1, ?2, ?3)
+      ON CONFLICT (name) DO UPDATE SET value = ?2, changed_at = ?3
+      """,
+      .text(name), .text(value), .optional(changedAt?.seconds))
+  }
+
+  /// Events of all boots, oldest first, with the wall time of each where its boot's clock says it.
+  public func events(since: WallTime?) throws(StoreError) -> [(BootID, WallTime?, EventRecord)] {
+    let statement = try database.prepare(
+      """
+      SELECT boot.id, boot.booted_at, event.uptime, event.kind, event.detail
+      FROM event JOIN boot ON boot.number = event.boot
+      WHERE ?1 IS NULL OR boot.booted_at IS NULL OR boot.booted_at + event.uptime >= ?1
+      ORDER BY event.boot, event.uptime, event.number
+      """)
+    try statement.bind([.optional(since?.seconds)])
+    var events: [(BootID, WallTime?, EventRecord)] = []
+    while try statement.step() {
+      let time = BootTime(seconds: statement.real(2) ?? 0)
+      events.append(
+        (
+          BootID(statement.text(0) ?? ""),
+          statement.real(1).map { WallTime(seconds: $0 + time.seconds) },
+          EventRecord(
+            time: time, kind: statement.text(3) ?? "", detail: statement.text(4) ?? "{}")
+        ))
+    }
+    return events
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import Forecast
+import Quantities
+
+/// `rainfly.db`: history, forecasts, settings and what the user said.
+///
+/// One commit a batch.
+public final class MainStore {
+  /// The connection, for the extensions of this target.
+  let database: Database
+  private let insertSample: Statement
+  private let insertEvent: Statement
+
+  /// Opens or makes the file at `path` for writing.
+  ///
+  /// WAL with `synchronous=FULL`: in WAL mode NORMAL does not sync a commit, and users pull the
+  /// plug.
+  public init(path: String) throws(StoreError) {
+    database = try Database(path: path, .readWrite)
+    try database.execute("PRAGMA journal_mode = WAL")
+    try database.execute("PRAGMA synchronous = FULL")
+    try database.execute("PRAGMA foreign_keys = ON")
+    try database.migrate(by: Schema.main)
+    insertSample = try database.prepare(
+      "INSERT OR IGNORE INTO sample (id, pressure, temperature, humidity) VALUES (?1, ?2, ?3, ?4)")
+    insertEvent = try database.prepare(
+      "INSERT OR IGNORE INTO event (boot, uptime, kind, detail) VALUES (?1, ?2, ?3, ?4)")
+  }
+
+  /// Whether the file is sound: SQLite's quick check.
+  ///
+  /// Reads the whole file.
+  public func isSound() throws(StoreError) -> Bool {
+    try database.text("PRAGMA quick_check(1)") == "ok"
+  }
+
+  /// Bytes written since the file was opened.
+  public var bytesWritten: Int64 { database.bytesWritten }
+
+  /// Limits the size of the file; a commit beyond it fails as on a full disk.
+  public func limitPages(to pages: Int) throws(StoreError) {
+    try database.execute("PRAGMA max_page_count = \(pages)")
+  }
+
+  /// A number that changes when another program has changed the file.
+  public func dataVersion() throws(StoreError) -> Int64 { try database.dataVersion() }
+
+  /// Keeps a batch of one boot: its clock, samples and events, all or nothing, none twice.
+  public func commit(_ batch: Batch) throws(StoreError) {
+    try database.transaction { () throws(StoreError) in
+      let number = try self.number(of: batch.boot, batch.clock)
+      for sample in batch.samples {
+        guard let tenths = SampleRow.tenths(sample.time),
+          let values = SampleRow.values(sample.reading)
+        else { continue }
+        try insertSample.bind([.integer(SampleRow.key(number, tenths))] + values)
+        while try insertSample.step() {}
+      }
+      for event in batch.events {
+        try insertEvent.bind([
+          .integer(number), .real(event.time.seconds), .text(event.kind), .text(event.detail),
+        ])
+        while try insertEvent.step() {}
+      }
+    }
+  }
+
+  /// The number of a boot, made if it is new; its clock is brought up to date.
+  private func number(of boot: BootID, _ clock: BootClock) throws(StoreError) -> Int64 {
+    try database.run(
+      """
+      INSERT INTO boot (id, booted_at, clock) VALUES (?1, ?2, ?3)
+      ON CONFLICT (id) DO UPDATE SET booted_at = ?2, clock = ?3
+      WHERE booted_at IS NOT ?2 OR clock IS NOT ?3
+      """,
+      .text(boot.text), .optional(clock.bootedAt), .text(clock.quality.rawValue))
+    return try database.integer("SELECT number FROM boot WHERE id = ?1", .text(boot.text)) ?? 0
+  }
+
+  /// The clock that was last known for `boot`.
+  public func clock(of boot: BootID) throws(StoreError) -> BootClock? {
+    let statement = try database.prepare("SELECT booted_at, clock FROM boot WHERE id = ?1")
+    try statement.bind([.text(boot.text)])
+    guard try statement.step() else { return nil }
+    return BootClock(
+      bootedAt: statement.real(0),
+      quality: statement.text(1).flatMap(ClockQuality.init) ?? .unknown)
+  }
+
+  /// The newest samples of `boot`, at most `limit`, in time order.
+  public func samples(of boot: BootID, newest limit: Int) throws(StoreError) -> [Sample] {
+    guard
+      let number = try database.integer("SELECT number FROM boot WHERE id = ?1", .text(boot.text))
+    else { return [] }
+    let statement = try database.prepare(
+      """
+      SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
+      ORDER BY id DESC LIMIT ?3
+      """)
+    try statement.bind([
+      .integer(SampleRow.key(number, 0)), .integer(SampleRow.key(number + 1, 0) - 1),
+      .integer(Int64(limit)),
+    ])
+    var samples: [Sample] = []
+    while try statement.step() {
+      samples.append(
+        Sample(
+          time: SampleRow.time(ofKey: statement.integer(0) ?? 0),
+          reading: SampleRow.reading(statement, from: 1)))
+    }
+    return samples.reversed()
+  }
+}
+
+/// What is committed together: samples and events of one boot.
+public struct Batch: Sendable {
+  /// The boot.
+  public var boot: BootID
+  /// What is known of its clock.
+  public var clock: BootClock
+  /// Samples, in time order.
+  public var samples: [Sample]
+  /// Events, in time order.
+  public var events: [EventRecord]
+
+  /// A batch of `boot`.
+  public init(
+    boot: BootID, clock: BootClock, samples: [Sample] = [], events: [EventRecord] = []
+  ) {
+    self.boot = boot
+    self.clock = clock
+    self.samples = samples
+    self.events = events
+  }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { samples.isEmpty && events.isEmpty }
+}
