@@ -20,6 +20,19 @@ public enum DryingModel {
     case unknown
   }
 
+  /// Whether the tent packs dry at `packUp`: `nil` where that cannot be said.
+  ///
+  /// The model is right to the hour, so "dry" takes an hour in hand (METEO §7).
+  public static func packsDry(_ outcome: Outcome, packUp: WallTime) -> Bool? {
+    switch outcome {
+    case .dry(let time) where time <= packUp - 3600: true
+    case .dry(let time) where time <= packUp: nil
+    case .dry: false
+    case .stillWet(let time): time >= packUp ? false : nil
+    case .unknown: nil
+    }
+  }
+
   /// D 0.05 mm of dew: the load with which the model fits the sensor best (METEO §7).
   public static let dewLoad = RainAmount(millimetres: 0.05)
   /// D 0.2 mm: a fly that was shaken after rain, silnylon and polyester between them (METEO §7).

@@ -19,14 +19,15 @@ public enum Judge {
     let judged = Verdict(checks)
     let verdict = facts.nightSlots.isEmpty && judged == .off ? .unknown : judged
     let low = facts.nightSlots.compactMap { $0.number(.temperature) }.min()
+    let drying = facts.drying(checks: checks)
     let notes = [
       verdict == .on ? facts.ventsNote : nil, facts.bagNote(low: low, comfort: bagComfort),
-      facts.dryByNote(checks: checks), facts.beforeNightNote(now: now),
+      facts.dryByNote(drying), facts.beforeNightNote(now: now),
     ]
     return NightJudgement(
       night: night, verdict: verdict,
       reason: Reason(verdict, checks: checks, facts: facts, forecast: forecast), checks: checks,
-      notes: notes.compactMap { $0 }, ventsNote: facts.ventsNote,
+      notes: notes.compactMap { $0 }, ventsNote: facts.ventsNote, drying: drying,
       low: low.map(Temperature.init(celsius:)),
       closestDewGap: facts.nightSlots.compactMap(\.dewGap).min()
         .map(TemperatureGap.init(celsius:)),

@@ -17,7 +17,7 @@ public struct Night: Hashable, Sendable {
   public let noonAfter: WallTime
   /// The sunset before the night, where the sun sets between the two noons.
   public let sunset: WallTime?
-  /// The sunrise that ends the dark, where the sun is down at the start and rises within a day.
+  /// The first sunrise after the start, where the sun rises within a day of it.
   public let sunrise: WallTime?
   /// The start of overnight: 22:00, or sunset where that is later.
   public let start: WallTime
@@ -28,6 +28,10 @@ public struct Night: Hashable, Sendable {
 
   /// Overnight begins at this local minute of the day.
   private static let evening = 22 * 60
+  /// D How long after 22:00 a sunset may begin the night, in seconds: until 04:00.
+  ///
+  /// No place has a later one by its own clock; a zone that does not belong to the place may.
+  private static let latestSunset = 21_600.0
   /// D The end of a night without a sunrise, as minute of the day.
   private static let endWithoutSunrise = 6 * 60
 
@@ -58,12 +62,12 @@ public struct Night: Hashable, Sendable {
     let span = (noonAfter - noonBefore) / 3600
     sunset = Sun.nextSet(after: noonBefore, within: span, at: place).map(Self.wholeSecond)
     let evening = local(day, Self.evening)
-    start = max(evening, sunset ?? evening)
-
-    // Searched only from the dark: where the sun stays up tonight, a sunrise belongs to tomorrow.
-    let isDark = Sun.altitude(at: start + 60, place: place) < Sun.horizon
-    sunrise =
-      isDark ? Sun.nextRise(after: start, within: 24, at: place).map(Self.wholeSecond) : nil
+    if let sunset, sunset > evening, sunset - evening <= Self.latestSunset {
+      start = sunset
+    } else {
+      start = evening
+    }
+    sunrise = Sun.nextRise(after: start, within: 24, at: place).map(Self.wholeSecond)
     let dawn = sunrise ?? local(next, Self.endWithoutSunrise)
     end = max(start, min(dawn, self.packUp))
   }

@@ -45,28 +45,29 @@ extension NightFacts {
     return nil
   }
 
-  /// When a tent that gets wet in the night is dry, where the checks say that it does get wet.
-  func dryByNote(checks: [CheckResult]) -> Note? {
+  /// When a tent that gets wet in the night is dry; `nil` where the checks do not say that it does.
+  func drying(checks: [CheckResult]) -> DryingModel.Outcome? {
     let fired = Set(checks.lazy.filter { $0.state == .fired }.map(\.name))
     let rains = !fired.isDisjoint(with: [.thunder, .rain, .windyRain, .morningRain])
     guard rains || !fired.isDisjoint(with: [.dew, .frost]) else { return nil }
-    let load = rains ? DryingModel.rainLoad : DryingModel.dewLoad
     let wetSlots = allSlots.filter { slot in
       self.rains(slot, chance: thresholds.rainChance).answer == true
     }
     // Drying begins with the day, or after the last hour that is likely wet.
     let lastWet = wetSlots.last.map { $0.start + 3600 } ?? night.end
-    let start = max(night.end, lastWet)
-    let end = night.noonAfter
-    let outcome = DryingModel.outcome(
-      of: load, from: start, until: end, hours: hours, place: night.place, zone: night.zone)
-    switch outcome {
-    case .dry(let time):
-      return Note(.dryBy, text: "Dry by " + night.zone.hourMinute(at: time), at: time)
-    case .stillWet(let time):
-      return Note(.dryBy, text: "Still wet at " + night.zone.hourMinute(at: time), at: nil)
-    case .unknown:
-      return nil
+    return DryingModel.outcome(
+      of: rains ? DryingModel.rainLoad : DryingModel.dewLoad, from: max(night.end, lastWet),
+      until: night.noonAfter, hours: hours, place: night.place, zone: night.zone)
+  }
+
+  /// The note on it.
+  func dryByNote(_ drying: DryingModel.Outcome?) -> Note? {
+    switch drying {
+    case .dry(let time)?:
+      Note(.dryBy, text: "Dry by " + night.zone.hourMinute(at: time), at: time)
+    case .stillWet(let time)?:
+      Note(.dryBy, text: "Still wet at " + night.zone.hourMinute(at: time))
+    case .unknown?, nil: nil
     }
   }
 }

@@ -16,6 +16,8 @@ public struct NightJudgement: Hashable, Sendable {
   public var notes: [Note]
   /// The vents note, for when the advice is on although the verdict is not.
   public var ventsNote: Note?
+  /// When the tent is dry in the morning; `nil` where the checks do not say that it gets wet.
+  public var drying: DryingModel.Outcome?
   /// The lowest temperature of the night's hours that are known.
   public var low: Temperature?
   /// The smallest dew-point gap of the night's hours that are known.

@@ -70,6 +70,11 @@ public struct Outlook: Hashable, Sendable {
   /// The advice at `time`: unknown once the lease has ended (PRODUCT 4).
   public func advice(at time: BootTime) -> Advice { isGood(at: time) ? advice : .unknown }
 
+  /// The reason at `time`: once the lease has ended, that it has.
+  public func reason(at time: BootTime) -> Reason {
+    isGood(at: time) ? reason : Reason(text: "Out of date: this was not renewed for an hour")
+  }
+
   /// What is shown first at `time`.
   public func signal(at time: BootTime) -> Signal {
     guard isGood(at: time) else { return Signal(base: .unknown, fault: fault) }

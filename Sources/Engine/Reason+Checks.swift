@@ -8,7 +8,7 @@ extension Reason {
   init(_ verdict: Verdict, checks: [CheckResult], facts: NightFacts, forecast: Forecast?) {
     switch verdict {
     case .off:
-      self.init(text: "No rain, dew, frost or cold in the forecast for tonight")
+      self.init(text: Self.textOfOff(facts))
     case .on:
       let fired = CheckName.byImportance.lazy.compactMap { name in
         checks.first { $0.name == name && $0.state == .fired }
@@ -23,6 +23,19 @@ extension Reason {
       self.init(
         check: check?.name, text: Self.whyUnknown(check, facts: facts, forecast: forecast))
     }
+  }
+
+  /// Off, with the figures that it rests on: a chance below the limit is not "no rain".
+  private static func textOfOff(_ facts: NightFacts) -> String {
+    let (field, unit) = facts.rainField
+    let rain = facts.nightSlots.compactMap { $0.number(field) }.max()
+    let low = facts.nightSlots.compactMap { $0.number(.temperature) }.min()
+    let figures = [
+      rain.map { "rain at most " + Figures.text($0, unit: unit) },
+      low.map { "low " + Figures.text($0, unit: "°C") },
+    ]
+    let parts = ["All checks clear"] + figures.compactMap { $0 }
+    return parts.joined(separator: ", ")
   }
 
   /// What a check that fired says.

@@ -40,8 +40,8 @@ struct OpenMeteoSeries: Sendable {
       $0.rainAmount = RainAmount(millimetres: $1)
     },
     OpenMeteoSeries(key: "weather_code", kind: .code, limits: 0...99) {
-      // WMO code table 4677 as Open-Meteo uses it: thunderstorm, with slight, with heavy hail.
-      $0.thunderCode = [95, 96, 99].contains($1)
+      // WMO code table 4677. Open-Meteo uses 95, 96 and 99; 97 and 98 are thunderstorms too.
+      $0.thunderCode = $1 >= 95
     },
     OpenMeteoSeries(key: "cloud_cover", kind: .percent, limits: 0...100) {
       $0.cloud = Percentage(percent: $1)

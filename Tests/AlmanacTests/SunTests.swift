@@ -19,9 +19,7 @@ struct SunTests {
         CivilTime(year: year, month: month, day: day, hour: hour, minute: minute)))
   }
 
-  /// The sun's height by Meeus, Astronomical Algorithms ch.
-  ///
-  /// 25 (low precision), 22.2 and 12.4.
+  /// The sun's height by Meeus, Astronomical Algorithms: 25 (low precision), 22.2 and 12.4.
   private func meeusAltitude(_ time: WallTime, _ place: Coordinates) -> Double {
     let rad = Double.pi / 180
     let days = time.seconds / 86_400 + 2_440_587.5 - 2_451_545

@@ -115,6 +115,8 @@ struct AdvisorTests {
     #expect(outlook.advice(at: BootTime(seconds: 1)) == .unknown)
     #expect(outlook.advice(at: BootTime(seconds: .nan)) == .unknown)
     #expect(outlook.signal(at: now + 3600).base == .unknown)
+    #expect(outlook.reason(at: now) == outlook.reason)
+    #expect(outlook.reason(at: now + 3600).text.hasPrefix("Out of date"))
   }
 
   @Test("without a forecast or a camp the reason says what to do")

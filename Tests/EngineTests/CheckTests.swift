@@ -14,6 +14,7 @@ struct CheckTests {
     #expect(judgement.checks.map(\.name) == CheckName.allCases)
     #expect(judgement.checks.allSatisfy { $0.state == .clear && $0.at == nil })
     #expect(judgement.reason.check == nil)
+    #expect(judgement.reason.text == "All checks clear, rain at most 0 %, low 10.0 °C")
     #expect(judgement.low == Temperature(celsius: 10))
     #expect(judgement.closestDewGap == TemperatureGap(celsius: 8))
     #expect(judgement.highestRainChance == Percentage(percent: 0))

@@ -121,6 +121,17 @@ struct NightTests {
     #expect(polar.end == polar.packUp)
   }
 
+  @Test("a zone that does not belong to the place gives a night of its own clock")
+  func foreignZone() throws {
+    // Melbourne by UTC: the sun sets at about 08:47 and rises at about 19:20.
+    let place = try #require(Coordinates(latitude: -37.75, longitude: 144.875))
+    let evening = try #require(CivilTime(year: 2025, month: 10, day: 25, hour: 20))
+    let night = Night.at(
+      ZoneRules.utc.wallTime(of: evening), place: place, zone: .utc, packUp: 540)
+    #expect(ZoneRules.utc.hourMinute(at: night.start) == "22:00")
+    #expect(night.end == night.packUp && ZoneRules.utc.hourMinute(at: night.end) == "09:00")
+  }
+
   @Test("every hour of a year at seven latitudes gives a night in order")
   func wholeYear() throws {
     for latitude in [-78.0, -45, 0, 45, 61, 66.5, 78] {

@@ -84,6 +84,17 @@ struct NoteTests {
     #expect(outcome(0.2, from: Scene.at(4)) == .unknown)
   }
 
+  @Test("packs dry only with an hour in hand")
+  func packsDry() {
+    let packUp = Scene.at(9)
+    #expect(DryingModel.packsDry(.dry(by: Scene.at(8)), packUp: packUp) == true)
+    #expect(DryingModel.packsDry(.dry(by: Scene.at(9)), packUp: packUp) == nil)
+    #expect(DryingModel.packsDry(.dry(by: Scene.at(10)), packUp: packUp) == false)
+    #expect(DryingModel.packsDry(.stillWet(at: Scene.at(12)), packUp: packUp) == false)
+    #expect(DryingModel.packsDry(.stillWet(at: Scene.at(8)), packUp: packUp) == nil)
+    #expect(DryingModel.packsDry(.unknown, packUp: packUp) == nil)
+  }
+
   @Test("without radiation a clear sky's under its clouds is used, without both nothing is said")
   func radiation() throws {
     let place = try #require(Coordinates(latitude: 0, longitude: 0))

@@ -111,6 +111,39 @@ struct PropertyTests {
     }
   }
 
+  @Test("no number and no set of thresholds traps")
+  func garbage() throws {
+    for seed in 900..<1000 as Range<UInt64> {
+      var random = Seeded(state: seed)
+      func anything() -> Double {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: Double(bitPattern: random.next())
+        case 1: [0, -0.0, 1e300, -1e300, .infinity, .nan].randomElement(using: &random) ?? 0
+        default: Double.random(in: -100...100, using: &random)
+        }
+      }
+      var scene = try Scene { _, hour in
+        hour.temperature = Temperature(celsius: anything())
+        hour.dewPoint = Temperature(celsius: anything())
+        hour.rainChance = Percentage(percent: anything())
+        hour.rainAmount = RainAmount(millimetres: anything())
+        hour.thunderChance = Percentage(percent: anything())
+        hour.cloud = Percentage(percent: anything())
+        hour.wind = Speed(metresPerSecond: anything())
+        hour.gust = Speed(metresPerSecond: anything())
+        hour.radiation = anything()
+        if Bool.random(using: &random) { hour.start = WallTime(seconds: anything()) }
+        hour.blockHours = .min
+      }
+      scene.thresholds.dewHours = [.min, 0, 1, .max].randomElement(using: &random) ?? 2
+      scene.thresholds.dewGap = TemperatureGap(celsius: anything())
+      scene.thresholds.rainAmount = RainAmount(millimetres: anything())
+      let judgement = scene.judgement(now: WallTime(seconds: anything()), bag: anything())
+      #expect(judgement.checks.count == 7)
+      #expect(judgement.checks.allSatisfy { $0.value?.isFinite ?? true })
+    }
+  }
+
   @Test("a night is judged in less than a millisecond")
   func speed() throws {
     let scene = try Scene()
