@@ -54,6 +54,8 @@ extension BusError: CustomStringConvertible {
       return "nothing answers at that address: check wiring and power, and try the other address"
     case EIO, EAGAIN, EPROTO:
       return "a disturbed transfer: if it repeats, use shorter wires and check the pull-ups"
+    case ENOTTY:
+      return "that is not an I2C adapter: i2cdetect -l lists them"
     case EOPNOTSUPP:
       return "this adapter cannot do such a transfer: use another bus"
     default:
@@ -101,6 +103,7 @@ extension BusError: CustomStringConvertible {
     case EIO: "EIO"
     case ENODEV: "ENODEV"
     case ENOENT: "ENOENT"
+    case ENOTTY: "ENOTTY"
     case ENXIO: "ENXIO"
     case EOPNOTSUPP: "EOPNOTSUPP"
     case EPERM: "EPERM"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+
 /// A 7-bit I²C address, right-aligned: a BMP280 is 0x76 or 0x77, not 0xEC.
 public struct I2CAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address, 0x03…0x77.
@@ -49,6 +51,7 @@ extension I2CBus {
   public func read(_ address: I2CAddress, from register: UInt8) throws(BusError) -> UInt8 {
     var byte: [UInt8] = [0]
     try read(address, from: register, into: &byte)
+    guard byte.count == 1 else { throw BusError(.read, "\(name) \(address)", errno: EPROTO) }
     return byte[0]
   }
 }

@@ -16,7 +16,6 @@ public final class LinuxI2CBus: I2CBus {
   private let descriptor: I2CDescriptor
   private let hasCombined: Bool
   private let sysfsRoot: String
-  private var claimed: I2CAddress?
 
   /// Opens the adapter at `path`.
   ///
@@ -77,14 +76,14 @@ public final class LinuxI2CBus: I2CBus {
     }
   }
 
+  /// Asked before each transfer: a kernel driver may take the address at any time, and a combined
+  /// transfer would then talk over it.
   private func claim(_ address: I2CAddress) throws(BusError) {
-    guard claimed != address else { return }
     let result = rainfly_i2c_claim(descriptor.number, address.rawValue)
     guard result == 0 else {
       let owner = result == -EBUSY ? driver(of: address) : nil
       throw BusError(.claim, "\(name) \(address)", errno: -result, owner: owner)
     }
-    claimed = address
   }
 
   private func driver(of address: I2CAddress) -> String? {

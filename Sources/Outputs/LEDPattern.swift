@@ -104,7 +104,8 @@ public struct LEDPattern: Hashable, Sendable {
   /// both sides. The pressure alert has no such room: its fourth beat gives up its winks.
   private static func withFlicker(_ base: [Stretch], _ kind: Kind) -> [Stretch] {
     guard kind != .pressureAlert else {
-      return base + base + base + flickering(in: Stretch(lit: true, seconds: 2)) + base
+      let beat = flickering(in: Stretch(lit: true, seconds: 2))
+      return [base, base, base, beat, base].flatMap { $0 }
     }
     var second = base
     if let long = base.indices.max(by: { base[$0].seconds < base[$1].seconds }) {
@@ -116,8 +117,13 @@ public struct LEDPattern: Hashable, Sendable {
   /// A stretch whose middle second is 5 Hz.
   private static func flickering(in stretch: Stretch) -> [Stretch] {
     let side = Stretch(lit: stretch.lit, seconds: (stretch.seconds - 1) / 2)
-    let flash = [Stretch(lit: !stretch.lit, seconds: 0.1), Stretch(lit: stretch.lit, seconds: 0.1)]
-    return [side] + flash + flash + flash + flash + flash + [side]
+    var stretches = [side]
+    for _ in 0..<5 {
+      stretches.append(Stretch(lit: !stretch.lit, seconds: 0.1))
+      stretches.append(Stretch(lit: stretch.lit, seconds: 0.1))
+    }
+    stretches.append(side)
+    return stretches
   }
 
   private static func merged(_ stretches: [Stretch]) -> [Stretch] {

@@ -33,7 +33,10 @@ import Testing
     var watch = bench.watch
     _ = sample(&watch, 0)
     bench.chip.faults.fail(count: 3, errno: errno)
+    let before = bench.chip.now
     #expect(sample(&watch, 60).reading != nil)
+    // Three pauses of 10, 50 and 200 ms beside a start and five bursts of 50 ms.
+    #expect(bench.chip.now - before > 0.26 + 0.3)
     #expect(watch.counters.retries == 3)
     #expect(watch.counters.faults == 0)
   }
