@@ -1,6 +1,77 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
+import Glibc
+import JSONText
+import Screens
+
+/// The program that people type.
 @main
 enum Main {
-  static func main() {}
+  /// Every command, in the order in which help shows them.
+  static let commands: [any Command.Type] = []
+
+  static let table = CommandTable(
+    program: "rainfly",
+    summary: "rainfly: should the rainfly go on tonight, and why?",
+    commands: commands.map { $0.spec },
+    common: [
+      OptionSpec("--json", nil, "print JSON"),
+      OptionSpec("--state", "DIR", "where rainfly.db is"),
+      OptionSpec("--runtime", "DIR", "where live.db is"),
+      OptionSpec("--config", "FILE", "what is wired to the board"),
+      OptionSpec("--boards", "DIR", "where the board files are", repeats: true),
+      OptionSpec("--help", nil, "show help"),
+      OptionSpec("--version", nil, "show the version"),
+    ])
+
+  static func main() {
+    let environment = ProcessEnvironment.variables
+    let console = Console(noColour: environment["NO_COLOR"] != nil)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    var code = ExitCode.done
+    do throws(CommandFailure) {
+      code = try run(arguments, console, environment)
+    } catch {
+      console.complain("rainfly: \(error.message)")
+      if arguments.contains("--json") { console.print(Self.json(error)) }
+      code = error.exit
+    }
+    console.flush()
+    exit(code.rawValue)
+  }
+
+  private static func run(
+    _ arguments: [String], _ console: Console, _ environment: [String: String]
+  ) throws(CommandFailure) -> ExitCode {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try table.parse(arguments)
+    } catch {
+      throw CommandFailure(.usage, "usage", error.message)
+    }
+    if invocation.has("--version") {
+      console.print("rainfly \(Version.current)")
+      return .done
+    }
+    guard let spec = invocation.command, let command = commands.first(where: { $0.spec == spec })
+    else {
+      console.write(table.help)
+      return .done
+    }
+    if invocation.has("--help") {
+      console.write(table.help(for: spec))
+      return .done
+    }
+    return try command.run(
+      Call(
+        invocation: invocation, console: console, environment: environment, zones: ZoneFiles()))
+  }
+
+  /// An error as other programs read it.
+  static func json(_ error: CommandFailure) -> JSONValue {
+    .object([
+      ("error", .object([("code", .string(error.code)), ("message", .string(error.message))]))
+    ])
+  }
 }

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Agent
+import Almanac
+import Glibc
+import JSONText
+import Quantities
+import Screens
+import Store
+
+/// One command: its line in the table, and what it does.
+protocol Command {
+  /// Its line in the table.
+  static var spec: CommandSpec { get }
+
+  /// Does it.
+  static func run(_ call: Call) throws(CommandFailure) -> ExitCode
+}
+
+/// What a command is given: the words that were typed and the machine around it.
+struct Call {
+  let invocation: Invocation
+  let console: Console
+  let environment: [String: String]
+  let zones: ZoneFiles
+
+  /// Whether `--json` was given.
+  var isJSON: Bool { invocation.has("--json") }
+
+  /// Where the store is.
+  var directories: Directories {
+    Directories(
+      state: invocation.value("--state"), runtime: invocation.value("--runtime"),
+      environment: environment)
+  }
+
+  /// What the system's clock says, for ages and for spans that end now.
+  var now: WallTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return WallTime(seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+  }
+
+  /// The zone in which times are told and read: `--zone`, else the system's.
+  func zone() throws(CommandFailure) -> ZoneRules {
+    guard let name = invocation.value("--zone") else { return zones.system() }
+    guard let zone = zones.zone(name) else {
+      throw CommandFailure(
+        .usage, "usage", "no time zone '\(name)' on this system: see /usr/share/zoneinfo")
+    }
+    return zone
+  }
+
+  /// The instant that an option gives, or `nil` where it was not given.
+  func instant(_ option: String, zone: ZoneRules) throws(CommandFailure) -> WallTime? {
+    guard let text = invocation.value(option) else { return nil }
+    return try instant(text: text, called: option, zone: zone)
+  }
+
+  /// The instant in `text`.
+  func instant(
+    text: String, called name: String, zone: ZoneRules
+  ) throws(CommandFailure) -> WallTime {
+    guard let instant = InstantText.parse(text, zone: zone, now: now) else {
+      throw CommandFailure(
+        .usage, "usage", "\(name) cannot be '\(text)': give \(InstantText.forms)")
+    }
+    return instant
+  }
+
+  /// The bytes of a file that the user named.
+  func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
+    do throws(SystemFile.Failure) {
+      return try SystemFile.read(path)
+    } catch {
+      throw CommandFailure(.ioError, "io", "\(error.description): check the name of the file")
+    }
+  }
+
+  /// The configuration and the board files.
+  var files: ConfigurationFiles {
+    var path = invocation.value("--config")
+    if path == nil, access(ConfigurationFiles.installedConfiguration, R_OK) == 0 {
+      path = ConfigurationFiles.installedConfiguration
+    }
+    let folders = invocation.all("--boards")
+    return ConfigurationFiles(
+      configuration: path,
+      boardFolders: folders.isEmpty ? ConfigurationFiles.installedBoards : folders)
+  }
+
+  /// The store for reading.
+  func history() throws(CommandFailure) -> HistoryReader {
+    let location = directories.store
+    do throws(StoreError) {
+      return try HistoryReader(location)
+    } catch {
+      throw CommandFailure(
+        .ioError, "store",
+        "no history in \(directories.state) (\(error.message)): is rainflyd running, and are you in"
+          + " the group rainfly? Name another folder with --state")
+    }
+  }
+
+  /// The store for writing what the user says.
+  func store() throws(CommandFailure) -> MainStore {
+    let location = directories.store
+    do throws(SystemFile.Failure) {
+      umask(0o007)
+      try directories.make()
+    } catch {
+      throw CommandFailure(
+        .ioError, "store", "\(error.description): name another folder with --state")
+    }
+    do throws(StoreError) {
+      return try MainStore(path: location.main)
+    } catch {
+      throw CommandFailure(.ioError, "store", "\(location.main): \(error.message)")
+    }
+  }
+
+  /// A failure of the store in the words of this program.
+  func failure(_ error: StoreError) -> CommandFailure {
+    CommandFailure(.ioError, "store", "\(directories.store.main): \(error.message)")
+  }
+}
