@@ -9,7 +9,7 @@ import Screens
 @main
 enum Main {
   /// Every command, in the order in which help shows them.
-  static let commands: [any Command.Type] = []
+  static var commands: [any Command.Type] { [] }
 
   static let table = CommandTable(
     program: "rainfly",
