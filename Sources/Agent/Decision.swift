@@ -175,7 +175,7 @@ public struct Decision: Sendable {
   // MARK: The night
 
   private mutating func judge(at now: BootTime, _ clock: BootClock) {
-    guard let wall = clock.trustedWall(now), let place = standing.forecast?.place ?? standing.place
+    guard let wall = clock.trustedWall(now), let place = standing.place ?? standing.forecast?.place
     else {
       judgement = nil
       judgedAt = nil

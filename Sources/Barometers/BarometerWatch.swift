@@ -6,7 +6,8 @@ import Quantities
 /// Keeps one barometer going for ever: finds it, samples it, sets it up again after faults.
 ///
 /// Pure in time: the caller says when a sample is due. It never gives up and never ends the
-/// program; the pause between attempts grows from one period to ten minutes.
+/// program; the pause between attempts doubles from one period to a
+/// minute, so that a sensor which is back is read within two sample periods.
 public struct BarometerWatch {
   /// What one call of ``sample(at:)`` came to.
   public enum Outcome: Hashable, Sendable {
@@ -32,7 +33,7 @@ public struct BarometerWatch {
   private var frozen = FrozenDetector()
 
   /// The longest pause between attempts in seconds.
-  public static let longestBackOff = 600.0
+  public static let longestBackOff = 60.0
 
   // A disturbed transfer is tried again after these seconds.
   private static let retries = [0.010, 0.050, 0.200]

@@ -59,12 +59,14 @@ import Testing
   func backOff() throws {
     let bench = try Bench()
     bench.chip.faults.absent = true
-    var watch = bench.watch
+    var settings = BarometerSettings()
+    settings.period = 5
+    var watch = BarometerWatch(bus: bench.chip, pause: bench.chip, settings: settings)
     var tries: [Double] = []
-    for minute in 0..<60 {
-      switch sample(&watch, Double(minute) * 60) {
+    for second in stride(from: 0.0, to: 300, by: 5) {
+      switch sample(&watch, second) {
       case .fault(let fault):
-        tries.append(Double(minute))
+        tries.append(second)
         #expect(fault.error.code == "no_answer")
         #expect(fault.since == BootTime(seconds: 0))
         #expect(fault.attempts == tries.count)
@@ -72,16 +74,27 @@ import Testing
       case .reading: Issue.record("a reading from nobody")
       }
     }
-    #expect(tries == [0, 1, 3, 7, 15, 25, 35, 45, 55])
+    // 5, 10, 20, 40 and then 60 s between them.
+    #expect(tries == [0, 5, 15, 35, 75, 135, 195, 255])
     bench.chip.faults.absent = false
     guard case .reading(_, let chip, let ended) = sample(&watch, 3900) else {
       Issue.record("not noticed that it is back")
       return
     }
     #expect(chip == .bme280)
-    #expect(ended?.attempts == 9)
+    #expect(ended?.attempts == 8)
     #expect(watch.fault == nil)
     if case .reading(_, _, let again) = sample(&watch, 3960) { #expect(again == nil) }
+  }
+
+  @Test("at a period of a minute each sample tries, so a return is noticed at once")
+  func everyMinute() throws {
+    let bench = try Bench()
+    var watch = bench.watch
+    bench.chip.faults.absent = true
+    for minute in 0..<30 { #expect(sample(&watch, Double(minute) * 60).error != nil) }
+    bench.chip.faults.absent = false
+    #expect(sample(&watch, 1800).reading != nil)
   }
 
   @Test("a late sample time does not make the next try slip")
