@@ -24,8 +24,10 @@ public final class Agent {
     public var lampStyle = LEDPattern.Style.normal
     /// Where the device usually stands, until a forecast brings its place.
     public var place: Coordinates?
-    /// The zone where neither forecast nor configuration names one.
-    public var zone = ZoneRules.utc
+    /// The zone in which the night is told, whatever the forecast says.
+    public var zone: ZoneRules?
+    /// The zone where neither that nor the forecast names one.
+    public var fallbackZone = ZoneRules.utc
     /// Whether the forecast's place counts for tide and season too.
     public var forecastPlaces = true
     /// Settings that hold whatever the store says, as `replay --set` gives them.
@@ -136,6 +138,7 @@ public final class Agent {
     events += decision.take(
       observation, at: now, clock: clock, storeFault: parts.store.mainFailure != nil)
     events += show(at: now)
+    events = Self.inTimeOrder(events)
     parts.store.keep(
       kept, events.filter(\.isKept).map { $0.record(clock) }, status(at: now))
     if mustCommit || events.contains(where: \.isUrgent)
@@ -144,6 +147,13 @@ public final class Agent {
       commit(at: now)
     }
     for event in events { observe(event, clock) }
+  }
+
+  /// Ticks of a gap are older than what was noticed now; what happened at one time keeps its order.
+  private static func inTimeOrder(_ events: [AgentEvent]) -> [AgentEvent] {
+    events.enumerated().sorted { left, right in
+      (left.element.time, left.offset) < (right.element.time, right.offset)
+    }.map(\.element)
   }
 
   /// Ends it: the lamp goes dark, then what waits goes to the card.
@@ -218,11 +228,12 @@ public final class Agent {
     }
   }
 
-  /// Where and in which zone: the configuration's, else the forecast's, else the system's.
+  /// Where and in which zone: the options', else the forecast's, else the fallback.
   private func place() {
     let forecast = standing.forecast
     standing.place = options.place ?? (options.forecastPlaces ? forecast?.place : nil)
-    standing.zone = forecast?.zone.flatMap(parts.zones) ?? options.zone
+    standing.zone =
+      options.zone ?? forecast?.zone.flatMap(parts.zones) ?? options.fallbackZone
   }
 
   /// Takes a forecast that is not in the store.

@@ -20,12 +20,12 @@ public struct AgentEvent: Hashable, Sendable {
     case pressureAlert(PressureAlert, isUpdate: Bool)
     /// The pressure alert is over.
     case pressureAlertEnded(PressureAlert)
-    /// The pressure jumped and stayed.
-    case moved(PressureChange)
+    /// The pressure jumped at `at` and stayed.
+    case moved(PressureChange, at: BootTime)
     /// The pressure jumped and goes on changing.
-    case moving(PressureChange)
+    case moving(PressureChange, at: BootTime)
     /// A jump that was gone again.
-    case spike(PressureChange)
+    case spike(PressureChange, at: BootTime)
     /// The barometer gives no readings.
     case sensorFault(code: String, message: String)
     /// It does again.
@@ -38,7 +38,7 @@ public struct AgentEvent: Hashable, Sendable {
     case led(pattern: String)
   }
 
-  /// When.
+  /// When it was noticed.
   public var time: BootTime
   /// What.
   public var kind: Kind
@@ -104,8 +104,10 @@ public struct AgentEvent: Hashable, Sendable {
     case .pressureAlert(let alert, let isUpdate):
       Self.members(alert) + (isUpdate ? [("update", .bool(true))] : [])
     case .pressureAlertEnded(let alert): Self.members(alert)
-    case .moved(let change), .moving(let change), .spike(let change):
-      [("change_pa", .number(change.pascals))]
+    case .moved(let change, let time), .moving(let change, let time), .spike(let change, let time):
+      [
+        ("change_pa", .number(change.pascals)), ("at_unix", .instant(clock.wall(time))),
+      ]
     case .sensorFault(let code, let message):
       [("code", .string(code)), ("message", .string(message))]
     case .sensorOK(let chip): [("chip", .string(chip))]

@@ -46,7 +46,8 @@ public struct Composition {
     options.batchPeriod = configuration.batchPeriod
     options.lampStyle = configuration.lamp.night == .flashes ? .flashes : .normal
     options.place = configuration.place.coordinates
-    options.zone = configuration.place.zone.flatMap(zones.zone) ?? zones.system()
+    options.zone = configuration.place.zone.flatMap(zones.zone)
+    options.fallbackZone = zones.system()
     if let name = configuration.place.zone, zones.zone(name) == nil {
       throw .configuration(
         ConfigurationError(

@@ -97,14 +97,14 @@ public struct Decision: Sendable {
       if sensorFault != nil { events.append(AgentEvent(time: now, kind: .sensorOK(chip: chip))) }
       sensorFault = nil
       let sample = Sample(time: now, reading: reading)
-      events += translate(pressure.ingest(sample, circumstances(at: now, clock)))
+      events += translate(pressure.ingest(sample, circumstances(at: now, clock)), at: now)
     case .fault(let code, let message):
       if sensorFault?.code != code {
         events.append(AgentEvent(time: now, kind: .sensorFault(code: code, message: message)))
       }
       sensorFault = (code, message)
     }
-    events += translate(pressure.advance(to: now, circumstances(at: now, clock)))
+    events += translate(pressure.advance(to: now, circumstances(at: now, clock)), at: now)
     judge(at: now, clock)
     return events + renewOutlook(at: now, clock, storeFault)
   }
@@ -116,7 +116,7 @@ public struct Decision: Sendable {
     var events: [AgentEvent] = []
     while let tick = pressure.nextTick, tick < now {
       let judged = pressure.advance(to: tick, circumstances(at: tick, clock))
-      events += translate(judged)
+      events += translate(judged, at: tick)
       guard let next = pressure.nextTick, next > tick else { break }
     }
     return events
@@ -152,15 +152,18 @@ public struct Decision: Sendable {
     return statement.isOn ? .on : .off
   }
 
-  private func translate(_ events: [PressureWatch.Event]) -> [AgentEvent] {
+  /// A jump is told when it is settled, minutes after it was, so that events stay in time order.
+  private func translate(
+    _ events: [PressureWatch.Event], at now: BootTime
+  ) -> [AgentEvent] {
     events.map { event in
       switch event {
       case .jump(.moved(let change, let time)):
-        AgentEvent(time: time, kind: .moved(change))
+        AgentEvent(time: now, kind: .moved(change, at: time))
       case .jump(.moving(let change, let time)):
-        AgentEvent(time: time, kind: .moving(change))
+        AgentEvent(time: now, kind: .moving(change, at: time))
       case .jump(.spike(let change, let time)):
-        AgentEvent(time: time, kind: .spike(change))
+        AgentEvent(time: now, kind: .spike(change, at: time))
       case .tick(let time, let tendency): AgentEvent(time: time, kind: .trend(tendency))
       case .alert(.began(let alert), let time):
         AgentEvent(time: time, kind: .pressureAlert(alert, isUpdate: false))

@@ -21,6 +21,9 @@ public struct BarometerSettings: Hashable, Sendable {
   /// Seconds from a sample to the next one; the first pause after a fault.
   public var period: Double
 
+  /// The longest pause between attempts in seconds, where it is longer than the period.
+  public var longestBackOff: Double
+
   /// Forced mode, five bursts a minute, at the address `only` or else at 0x76 and 0x77.
   public init(only address: I2CAddress? = nil, expected: Chip? = nil) {
     addresses = address.map { [$0] } ?? [.sdoLow, .sdoHigh]
@@ -31,6 +34,7 @@ public struct BarometerSettings: Hashable, Sendable {
     filter = .off
     bursts = 5
     period = 60
+    longestBackOff = 60
   }
 
   /// The longest time of one conversion in seconds: 42.4 ms by default, with humidity 45.3 ms.

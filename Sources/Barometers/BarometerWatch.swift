@@ -32,9 +32,6 @@ public struct BarometerWatch {
   private var barometer: (any Barometer)?
   private var frozen = FrozenDetector()
 
-  /// The longest pause between attempts in seconds.
-  public static let longestBackOff = 60.0
-
   // A disturbed transfer is tried again after these seconds.
   private static let retries = [0.010, 0.050, 0.200]
 
@@ -92,8 +89,8 @@ public struct BarometerWatch {
     counters.faults += 1
     let attempts = (fault?.attempts ?? 0) + 1
     let doublings = Double(1 << min(attempts - 1, 20))
-    let period = max(settings.period, 1)
-    let pause = min(period * doublings, max(Self.longestBackOff, period))
+    let period = max(settings.period, 0.1)
+    let pause = min(period * doublings, max(settings.longestBackOff, period))
     let recorded = SensorFault(
       error: error, since: fault?.since ?? now, attempts: attempts, nextTry: now + pause)
     fault = recorded

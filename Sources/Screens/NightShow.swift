@@ -21,6 +21,7 @@ public final class NightShow {
   private var highest = -Double.infinity
   private var lowest = Double.infinity
   private var hasProgress = false
+  private var verdict: (Verdict, reason: Reason, BootTime)?
 
   /// A show on `console` in the time of `zone`, with a row every `rowEvery` s; `span` are the wall
   /// times in seconds that progress is measured by, where the end is known.
@@ -35,10 +36,32 @@ public final class NightShow {
 
   /// Tells one event.
   public func tell(_ event: AgentEvent, _ clock: BootClock) {
-    counts[event.name, default: 0] += 1
-    guard let line = Self.line(event) else { return }
+    if case .pressureAlert(_, isUpdate: true) = event.kind {
+    } else {
+      counts[event.name, default: 0] += 1
+    }
+    // Advice that only repeats the verdict is one thing to read, not two.
+    if case .advice(_, let reason, _) = event.kind, reason.text == verdict?.reason.text {
+      verdict = nil
+    }
+    tellVerdict(clock)
+    if case .verdict(let said, let reason) = event.kind {
+      verdict = (said, reason, event.time)
+      return
+    }
+    guard let line = line(event, clock) else { return }
+    tell(line, at: event.time, clock)
+  }
+
+  private func tellVerdict(_ clock: BootClock) {
+    guard let (said, reason, time) = verdict else { return }
+    verdict = nil
+    tell("the forecast says \(said.rawValue): \(reason.text)", at: time, clock)
+  }
+
+  private func tell(_ line: String, at instant: BootTime, _ clock: BootClock) {
     clearProgress()
-    let time = clock.wall(event.time).map(text.time) ?? "--:--"
+    let time = clock.wall(instant).map(text.time) ?? "--:--"
     for (index, part) in line.wrapped(to: max(console.width - 10, 20)).enumerated() {
       console.print((index == 0 ? "\(time)  " : "       ") + part)
     }
@@ -46,6 +69,7 @@ public final class NightShow {
 
   /// Tells how things are after a cycle, where a row is due.
   public func tell(_ agent: Agent) {
+    tellVerdict(agent.clock)
     guard let sample = agent.newest, let outlook = agent.outlook else { return }
     highest = max(highest, sample.reading.pressure.hectopascals)
     lowest = min(lowest, sample.reading.pressure.hectopascals)
@@ -109,25 +133,28 @@ public final class NightShow {
   }
 
   /// An event in words, or `nil` for those that the rows show.
-  private static func line(_ event: AgentEvent) -> String? {
+  private func line(_ event: AgentEvent, _ clock: BootClock) -> String? {
+    func at(_ time: BootTime) -> String { clock.wall(time).map { " at \(text.time($0))" } ?? "" }
     switch event.kind {
-    case .trend: nil
-    case .verdict(let verdict, let reason): "verdict \(verdict.rawValue): \(reason.text)"
+    case .trend, .verdict: return nil
     case .advice(let advice, let reason, _):
-      "RAINFLY \(advice == .unknown ? "UNKNOWN" : advice.rawValue.uppercased()): \(reason.text)"
+      return
+        "RAINFLY \(advice == .unknown ? "UNKNOWN" : advice.rawValue.uppercased()): \(reason.text)"
     case .pressureAlert(let alert, let isUpdate):
-      "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
-    case .pressureAlertEnded: "the pressure alert is over"
-    case .moved(let change):
-      "pressure jumped \(jump(change)): device moved, or a squall"
-    case .moving(let change): "pressure keeps changing, \(jump(change)): the device is moving"
-    case .spike(let change): "a spike of \(jump(change)) was dropped"
-    case .sensorFault(_, let message): "barometer: \(message)"
-    case .sensorOK(let chip): "barometer: \(chip.uppercased()) reads again"
-    case .clockSet(let quality): "clock: \(quality.rawValue)"
+      return "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
+    case .pressureAlertEnded: return "the pressure alert is over"
+    case .moved(let change, let time):
+      return "pressure jumped \(Self.jump(change))\(at(time)): device moved, or a squall"
+    case .moving(let change, _):
+      return "pressure keeps changing, \(Self.jump(change)): the device is moving"
+    case .spike(let change, let time):
+      return "a spike of \(Self.jump(change))\(at(time)) was dropped"
+    case .sensorFault(_, let message): return "barometer: \(message)"
+    case .sensorOK(let chip): return "barometer: \(chip.uppercased()) reads again"
+    case .clockSet(let quality): return "clock: \(quality.rawValue)"
     case .storeRecovered(let keptAs, let samples):
-      "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
-    case .led(let pattern): "lamp: \(pattern)"
+      return "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
+    case .led(let pattern): return "lamp: \(pattern)"
     }
   }
 

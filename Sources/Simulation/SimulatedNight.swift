@@ -161,3 +161,13 @@ public struct SimulatedNight: Sendable {
       hours: hours)
   }
 }
+
+extension SimulatedNight {
+  /// The night as a trace with a row every `seconds` s.
+  public func trace(every seconds: Double) -> Trace {
+    Trace(
+      rows: stride(from: 0, through: duration, by: seconds).map { offset in
+        Trace.Row(time: start + offset, weather: weather(at: start + offset))
+      })
+  }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Forecast
 import Quantities
 
 /// Reads the history for a tool: both files as one, without the daemon.
@@ -39,6 +40,12 @@ public final class HistoryReader {
 
   /// The boot that `live.db` belongs to, and its clock.
   public var liveBoot: (id: BootID, clock: BootClock)? { live.map { ($0.boot, $0.clock) } }
+
+  /// The forecast that was kept last, or `nil` where there is none.
+  public func newestForecast() throws(StoreError) -> Forecast? {
+    guard let database else { return nil }
+    return try ForecastTable.newest(in: database)
+  }
 
   /// Calls `body` with each row between `start` and `end`, boot after boot, each in time order.
   ///

@@ -41,6 +41,13 @@ extension MainStore {
 
   /// The forecast that was kept last, or `nil` where there is none.
   public func newestForecast() throws(StoreError) -> Forecast? {
+    try ForecastTable.newest(in: database)
+  }
+}
+
+/// Reads forecasts, for the agent and for the tools that only read.
+enum ForecastTable {
+  static func newest(in database: Database) throws(StoreError) -> Forecast? {
     let statement = try database.prepare(
       """
       SELECT number, provider, latitude, longitude, zone, issued_at, fetched_at
@@ -55,10 +62,12 @@ extension MainStore {
       provider: provider, place: place, zone: statement.text(4),
       issued: statement.real(5).map(WallTime.init(seconds:)),
       fetched: statement.real(6).map(WallTime.init(seconds:)),
-      hours: try hours(of: statement.integer(0) ?? 0))
+      hours: try hours(of: statement.integer(0) ?? 0, in: database))
   }
 
-  private func hours(of number: Int64) throws(StoreError) -> [ForecastHour] {
+  private static func hours(
+    of number: Int64, in database: Database
+  ) throws(StoreError) -> [ForecastHour] {
     let statement = try database.prepare(
       "SELECT * FROM forecast_hour WHERE forecast = ?1 ORDER BY start_at")
     try statement.bind([.integer(number)])

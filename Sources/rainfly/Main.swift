@@ -9,7 +9,9 @@ import Screens
 @main
 enum Main {
   /// Every command, in the order in which help shows them.
-  static var commands: [any Command.Type] { [] }
+  static var commands: [any Command.Type] {
+    [VerdictCommand.self, ReplayCommand.self, DemoCommand.self]
+  }
 
   static let table = CommandTable(
     program: "rainfly",

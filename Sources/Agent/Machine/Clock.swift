@@ -29,24 +29,17 @@ public enum Wake: Sendable {
   case clockStep
 }
 
-/// The clocks of a Linux machine.
-public final class LinuxClock: Clock {
+/// The clocks of this machine at one moment, for a program that does not wait for anything.
+public struct MachineTime: Sendable {
   /// The kernel's name for this boot.
   public let boot: BootID
   private let hasRealTimeClock: Bool
-  private let signals: CInt
-  private let steps: CInt
 
-  /// The clocks of this machine; from now on SIGTERM, SIGINT and SIGHUP only end a wait.
-  ///
-  /// Make it before any thread is started, for threads inherit which signals are blocked.
+  /// The clocks of this machine.
   public init() {
-    boot = BootID(
-      SystemFile.line("/proc/sys/kernel/random/boot_id") ?? "unknown-\(getpid())")
+    boot = BootID(SystemFile.line("/proc/sys/kernel/random/boot_id") ?? "unknown-\(getpid())")
     // The kernel sets the system's clock from rtc0 at boot and says so here.
     hasRealTimeClock = SystemFile.line("/sys/class/rtc/rtc0/hctosys") == "1"
-    signals = rainfly_signal_descriptor()
-    steps = rainfly_clock_step_descriptor()
   }
 
   /// The time since boot.
@@ -61,6 +54,30 @@ public final class LinuxClock: Clock {
       bootedAt: bootedAt, isSynchronised: rainfly_clock_synchronised() == 1,
       hasRealTimeClock: hasRealTimeClock)
   }
+}
+
+/// The clocks of a Linux machine, for a loop that waits.
+public final class LinuxClock: Clock {
+  private let machine = MachineTime()
+  private let signals: CInt
+  private let steps: CInt
+
+  /// The kernel's name for this boot.
+  public var boot: BootID { machine.boot }
+
+  /// The clocks of this machine; from now on SIGTERM, SIGINT and SIGHUP only end a wait.
+  ///
+  /// Make it before any thread is started, for threads inherit which signals are blocked.
+  public init() {
+    signals = rainfly_signal_descriptor()
+    steps = rainfly_clock_step_descriptor()
+  }
+
+  /// The time since boot.
+  public func now() -> BootTime { machine.now() }
+
+  /// What the system's wall clock says.
+  public func system() -> SystemClock { machine.system() }
 
   /// Waits until `time`, or until something else happens.
   public func wait(until time: BootTime) -> Wake {

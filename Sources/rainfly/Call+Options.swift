@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Camps
+import Forecast
+import ForecastDecoders
+import Glibc
+import Quantities
+import Screens
+
+extension Call {
+  /// The settings of `--set K=V`, all others at their defaults.
+  func settings() throws(CommandFailure) -> Settings {
+    var pairs: [(name: String, text: String)] = []
+    for pair in invocation.all("--set") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw CommandFailure(
+          .usage, "usage", "--set '\(pair)': give NAME=VALUE, for instance rain.chance_pct=40")
+      }
+      pairs.append((String(parts[0]), String(parts[1])))
+    }
+    var settings = Settings()
+    do throws(SettingError) {
+      try settings.set(pairs)
+    } catch {
+      throw CommandFailure(.usage, "usage", "--set: \(error.description)")
+    }
+    return settings
+  }
+
+  /// The place of `--latitude` and `--longitude`, or `nil` where neither was given.
+  func place() throws(CommandFailure) -> Coordinates? {
+    let texts = (invocation.value("--latitude"), invocation.value("--longitude"))
+    if texts.0 == nil, texts.1 == nil { return nil }
+    guard let latitude = texts.0.flatMap(Double.init), let longitude = texts.1.flatMap(Double.init),
+      let place = Coordinates(latitude: latitude, longitude: longitude)
+    else {
+      throw CommandFailure(
+        .usage, "usage",
+        "--latitude \(texts.0 ?? "?") --longitude \(texts.1 ?? "?"): both are"
+          + " needed, in decimal degrees, -90 to 90 and -180 to 180")
+    }
+    return place
+  }
+
+  /// The forecast in a file; its time stands in where the file says nothing of when it was fetched.
+  func forecast(_ path: String, fetched: WallTime?) throws(CommandFailure) -> Forecast {
+    let bytes = try bytes(of: path)
+    let zones = zones
+    do throws(ForecastDecodingError) {
+      return try ForecastFile.decode(bytes, fetched: fetched ?? Self.modified(path)) { name, time in
+        zones.zone(name)?.offset(at: time)
+      }
+    } catch {
+      throw CommandFailure(.badData, "bad_forecast", "\(path): \(error.description)")
+    }
+  }
+
+  private static func modified(_ path: String) -> WallTime? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let time = WallTime(seconds: Double(status.st_mtim.tv_sec))
+    return WallTime.placeable.contains(time) ? time : nil
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Almanac
+import Camps
+import Engine
+import Forecast
+import Quantities
+import Screens
+import Store
+
+/// `verdict`: judges one forecast file, or the kept forecast; writes nothing.
+enum VerdictCommand: Command {
+  static let spec = CommandSpec(
+    "verdict",
+    options: [
+      OptionSpec("--forecast", "FILE", "the forecast to judge; without it the one that is kept"),
+      OptionSpec("--at", "T", "when to judge it: \(InstantText.forms); without it now"),
+      OptionSpec("--latitude", "F", "the place, degrees north; without it the forecast's"),
+      OptionSpec("--longitude", "F", "degrees east"),
+      OptionSpec("--zone", "IANA", "the place's time zone, for instance Europe/Oslo"),
+      OptionSpec("--fetched", "T", "when the forecast was fetched; without it the file's time"),
+      OptionSpec("--set", "K=V", "judge with another setting", repeats: true),
+      OptionSpec("--exit-code", nil, "exit with 0 on, 2 off, 3 unknown"),
+    ], "judge a night by a forecast: every check with its value and threshold")
+
+  static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
+    let settings = try call.settings()
+    let forecast = try forecast(call)
+    let zone = try zone(call, forecast)
+    let at = try call.instant("--at", zone: zone) ?? call.now
+    guard let place = try call.place() ?? forecast?.place else {
+      throw CommandFailure(
+        .usage, "usage",
+        "no forecast is kept: name one with --forecast, or import one with"
+          + " rainfly forecast import FILE")
+    }
+    let night = Night.at(at, place: place, zone: zone, packUp: settings.packUp)
+    let judgement = Judge.judge(
+      forecast: forecast, night: night, thresholds: settings.thresholds,
+      bagComfort: settings.bagComfort, now: at)
+    let age =
+      forecast.map { ForecastAge(fetched: $0.fetched, now: at, clock: .synchronised) } ?? .none
+    if call.isJSON {
+      call.console.print(
+        VerdictJSON.object(
+          judgement: judgement, forecast: forecast, age: age, asOf: at,
+          goodUntil: at + Outlook.lease))
+    } else {
+      let lines = VerdictScreen.lines(
+        judgement, forecast: forecast, age: age, at: at, zone: zone, width: call.console.width)
+      for line in lines { call.console.print(line) }
+    }
+    return call.invocation.has("--exit-code") ? judgement.verdict.exitCode : .done
+  }
+
+  private static func forecast(_ call: Call) throws(CommandFailure) -> Forecast? {
+    if let path = call.invocation.value("--forecast") {
+      let zone = try call.zone()
+      return try call.forecast(path, fetched: try call.instant("--fetched", zone: zone))
+    }
+    let history = try call.history()
+    do throws(StoreError) {
+      return try history.newestForecast()
+    } catch {
+      throw call.failure(error)
+    }
+  }
+
+  /// The zone of the night: `--zone`, else the file's, else the system's.
+  private static func zone(
+    _ call: Call, _ forecast: Forecast?
+  ) throws(CommandFailure) -> ZoneRules {
+    if !call.invocation.has("--zone"), let name = forecast?.zone,
+      let zone = call.zones.zone(name)
+    {
+      return zone
+    }
+    return try call.zone()
+  }
+}
+
+extension Verdict {
+  /// What a program that asked for it exits with.
+  var exitCode: ExitCode {
+    switch self {
+    case .on: .done
+    case .off: .off
+    case .unknown: .unknown
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import Agent
+import Almanac
+import Barometers
+import Camps
+import Forecast
+import JSONText
+import Outputs
+import Quantities
+import Screens
+import Simulation
+import Store
+
+/// Plays a trace through the whole agent in simulated time: what `replay` and the demos do.
+///
+/// Each row goes into the registers of a chip emulator and comes out of the same driver, store and
+/// decision as on a board.
+struct NightPlayer {
+  /// What is played.
+  var trace: Trace
+  /// The chip that is emulated.
+  var chip = Chip.bme280
+  /// The forecast that is held from the beginning.
+  var forecast: Forecast?
+  /// Where the barometer is, for tide and season.
+  var place: Coordinates?
+  /// The zone of the night.
+  var zone = ZoneRules.utc
+  /// What the user prefers.
+  var settings = Settings()
+  /// Where the samples are kept.
+  var location = StoreLocation.memory
+
+  /// The events that `replay --json` tells; others are not part of its contract.
+  private static let told: Set<String> = [
+    "verdict", "advice", "trend", "pressure_alert", "overnight_alert", "moved", "moving", "spike",
+    "sensor_fault", "sensor_ok", "clock_set", "led", "frame",
+  ]
+
+  /// Simulated boots begin at midnight UTC, so that ticks are multiples of 600 s of trace time.
+  private var bootedAt: Double {
+    ((trace.rows.first?.time.seconds ?? 0) / 86_400).rounded(.down) * 86_400
+  }
+
+  /// The name of the simulated boot: the same trace played again is the same boot.
+  private var boot: BootID {
+    BootID("replay-\(Int64(trace.rows.first?.time.seconds ?? 0))-\(trace.rows.count)")
+  }
+
+  /// Plays it; `console` gets JSON lines or the show.
+  func play(on console: Console, asJSON: Bool, rowEvery: Double) throws(CommandFailure) {
+    var weather: Reading?
+    let staged = StagedChip(chip: chip) { weather }
+    let start = trace.rows.first?.time.seconds ?? 0
+    let clock = SimulatedClock(
+      boot: boot, bootedAt: bootedAt, start: BootTime(seconds: start - bootedAt))
+    let known = BootClock(bootedAt: bootedAt, quality: .synchronised)
+    let store = AgentStore(location, boot: boot, clock: known)
+    guard store.newestSample == nil else {
+      throw CommandFailure(
+        .failed, "exists",
+        "this trace is already kept in \(location.main): name an empty folder"
+          + " with --state")
+    }
+    let agent = agent(on: staged, clock, store, console, asJSON: asJSON, rowEvery: rowEvery)
+    if let forecast { agent.agent.take(forecast) }
+    for row in trace.rows where !console.isClosed {
+      weather = row.weather
+      agent.agent.cycle(at: BootTime(seconds: row.time.seconds - bootedAt))
+      agent.after()
+    }
+    agent.agent.end()
+    agent.end()
+    if let failure = store.mainFailure {
+      throw CommandFailure(.ioError, "store", "\(location.main): \(failure.message)")
+    }
+  }
+
+  private func agent(
+    on staged: StagedChip, _ clock: SimulatedClock, _ store: AgentStore, _ console: Console,
+    asJSON: Bool, rowEvery: Double
+  ) -> (agent: Agent, after: () -> Void, end: () -> Void) {
+    var barometer = BarometerSettings()
+    // Rows are sample times as they stand: each of them is tried, also right after a fault.
+    barometer.period = 0.1
+    barometer.longestBackOff = 0
+    var options = Agent.Options()
+    options.place = place
+    options.forecastPlaces = false
+    options.zone = zone
+    options.fixedSettings = settings
+    let show = NightShow(console, zone: zone, rowEvery: rowEvery)
+    var counts: [String: Int64] = [:]
+    let agent = Agent(
+      Agent.Parts(
+        barometer: BarometerWatch(bus: staged, pause: staged, settings: barometer),
+        store: store, clock: clock, lamp: NoLamp("simulated"), zones: { _ in nil }),
+      options
+    ) { event, clock in
+      guard Self.told.contains(event.name) else {
+        if !asJSON { show.tell(event, clock) }
+        return
+      }
+      counts[event.name, default: 0] += 1
+      if asJSON { console.print(event.json(clock)) } else { show.tell(event, clock) }
+    }
+    let last = trace.rows.last?.time
+    return (
+      agent, { if !asJSON { show.tell(agent) } },
+      {
+        guard asJSON else { return show.end(agent) }
+        let tallies = counts.sorted { $0.key < $1.key }.map {
+          ($0.key, JSONValue.integer($0.value))
+        }
+        console.print(
+          .object(
+            [
+              ("t", .instant(last)), ("event", .string("end")),
+              ("samples", .integer(Int64(agent.samples))),
+            ] + tallies + [("bytes_written", .integer(agent.bytesWritten))]))
+      }
+    )
+  }
+}
