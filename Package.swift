@@ -76,7 +76,11 @@ let package = Package(
     // Tests.
     .target(
       name: "TestKit",
-      dependencies: ["Quantities", "Buses", "Barometers", "Forecast", "Store", "Agent"],
+      dependencies: [
+        "Quantities", "Buses", "Barometers", "Almanac", "Forecast", "Store", "Outputs",
+        "Simulation",
+        "Agent",
+      ],
       path: "Tests/TestKit"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "JSONText"]),
     .testTarget(name: "BusesTests", dependencies: ["Buses", "TestKit"]),

@@ -119,8 +119,7 @@ public final class Agent {
   /// One cycle: sense, store, decide, show.
   public func cycle(at now: BootTime) {
     let outcome = parts.barometer.sample(at: now)
-    var events = pendingEvents + noticeChanges(at: now)
-    pendingEvents = []
+    var events = noticeChanges(at: now)
 
     var kept: [Sample] = []
     let observation: Decision.Observation

@@ -10,7 +10,12 @@ import Screens
 enum Main {
   /// Every command, in the order in which help shows them.
   static var commands: [any Command.Type] {
-    [VerdictCommand.self, ReplayCommand.self, DemoCommand.self]
+    [
+      VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, ClockSetCommand.self,
+      ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
+      SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
+      ConfigCheckCommand.self,
+    ]
   }
 
   static let table = CommandTable(

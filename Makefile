@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+#
+# make setup   install what is missing (Debian packages, with sudo where needed)
+# make run     build a release and run the main job
+# make test    run all tests
+# make build   build a release
+# make lint    check format and documentation comments
+# make format  put the sources into form
+# make install put a release below $(DESTDIR)$(PREFIX)
+
+PREFIX ?= /usr
+SWIFT ?= swift
+# Warnings are errors in what this makefile builds.
+STRICT = -Xswiftc -warnings-as-errors
+PACKAGES = libi2c-dev libgpiod-dev libsqlite3-dev libyaml-dev libnova-dev tzdata
+# Swift of Debian 13 does not ask for the C++ library that it links.
+SWIFT_PACKAGES = swiftlang libstdc++-14-dev
+SOURCES = Package.swift Sources Tests
+
+.PHONY: setup run test build lint format install clean
+
+setup:
+	@set -e; \
+	missing=; \
+	for package in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	    || missing="$$missing $$package"; \
+	done; \
+	if ! command -v $(SWIFT) >/dev/null; then \
+	  . /etc/os-release; \
+	  if [ "$${VERSION_ID:-0}" -ge 13 ] 2>/dev/null; then missing="$$missing $(SWIFT_PACKAGES)"; \
+	  else echo "make setup: no swift here: install Swift 6.0.3 or newer, or use Debian 13," \
+	    "whose package this would take" >&2; exit 1; fi; \
+	fi; \
+	[ -n "$$missing" ] || exit 0; \
+	sudo=; \
+	if [ "$$(id -u)" != 0 ]; then sudo=sudo; command -v sudo >/dev/null || { \
+	  echo "make setup: run this as root:  apt-get install$$missing" >&2; exit 1; }; fi; \
+	echo "make setup: installing$$missing"; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	$$sudo apt-get install -y -qq --no-install-recommends $$missing >/dev/null 2>&1 \
+	  || { $$sudo apt-get update -qq \
+	    && $$sudo apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }
+
+build: setup
+	$(SWIFT) build -c release $(STRICT)
+
+run: build
+	@.build/release/rainflyd --show --or-simulated --boards Boards
+
+test: setup
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build --disable-xctest
+
+lint: setup
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: setup
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+install: build
+	install -D -m 755 .build/release/rainflyd $(DESTDIR)$(PREFIX)/bin/rainflyd
+	install -D -m 755 .build/release/rainfly $(DESTDIR)$(PREFIX)/bin/rainfly
+	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards
+	install -m 644 Boards/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards
+	install -D -m 644 Config/rainfly.yaml $(DESTDIR)$(PREFIX)/share/rainfly/rainfly.yaml
+
+clean:
+	rm -rf .build
