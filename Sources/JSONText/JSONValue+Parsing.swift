@@ -42,8 +42,9 @@ private struct Parser {
     case UInt8(ascii: "{"): return object(depth)
     case UInt8(ascii: "["): return array(depth)
     case UInt8(ascii: "\""): return string().map(JSONValue.string)
-    default: return take("null", .null) ?? take("true", .bool(true)) ?? take("false", .bool(false))
-      ?? number()
+    default:
+      return take("null", .null) ?? take("true", .bool(true)) ?? take("false", .bool(false))
+        ?? number()
     }
   }
 

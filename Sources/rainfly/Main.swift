@@ -9,7 +9,11 @@ import Screens
 @main
 enum Main {
   /// Every command, in the order in which help shows them.
-  static var commands: [any Command.Type] { [] }
+  static var commands: [any Command.Type] {
+    [
+      StatusCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
+    ]
+  }
 
   static let table = CommandTable(
     program: "rainfly",
