@@ -67,6 +67,9 @@ public struct Decision: Sendable {
   /// The night is judged again after this many seconds even when nothing has changed.
   private static let judgementAge = 600.0
 
+  /// Ticks are judged one by one in gaps up to this many seconds.
+  private static let longestGap = 366 * 86_400.0
+
   /// A decision that has seen nothing, or takes up an alert after a restart.
   public init(pressure: PressureWatch = PressureWatch()) { self.pressure = pressure }
 
@@ -114,7 +117,8 @@ public struct Decision: Sendable {
   /// Judges the ticks of a gap one by one, for each has its own hour of the night.
   private mutating func ticks(before now: BootTime, _ clock: BootClock) -> [AgentEvent] {
     var events: [AgentEvent] = []
-    while let tick = pressure.nextTick, tick < now {
+    // A clock that leaps is no gap: the watch skips what nobody would read.
+    while let tick = pressure.nextTick, tick < now, now - tick < Self.longestGap {
       let judged = pressure.advance(to: tick, circumstances(at: tick, clock))
       events += translate(judged, at: tick)
       guard let next = pressure.nextTick, next > tick else { break }

@@ -39,6 +39,7 @@ enum StatusReport {
     values["provider"] = .optional(forecast?.provider.rawValue)
     values["fetched_at"] = .optional(forecast?.fetched?.seconds)
     values["issued_at"] = .optional(forecast?.issued?.seconds)
+    values["zone"] = .optional(forecast?.zone)
     values["latitude"] = .optional(forecast?.place.latitude)
     values["longitude"] = .optional(forecast?.place.longitude)
     if let outlook {

@@ -12,6 +12,8 @@ public enum JSONValue: Sendable, Equatable {
   case integer(Int64)
   /// A number with its full precision; not finite is written as `null`.
   case number(Double)
+  /// A number with four to six decimals, as the lines of a history have it.
+  case decimal(Double)
   /// Text.
   case string(String)
   /// A list.
@@ -22,6 +24,11 @@ public enum JSONValue: Sendable, Equatable {
   /// A number, or `null` where there is none.
   public static func optional(_ value: Double?) -> JSONValue {
     value.map(JSONValue.number) ?? .null
+  }
+
+  /// A number with four to six decimals, or `null` where there is none.
+  public static func decimal(_ value: Double?) -> JSONValue {
+    value.map(JSONValue.decimal) ?? .null
   }
 
   /// Text, or `null` where there is none.
@@ -45,6 +52,7 @@ public enum JSONValue: Sendable, Equatable {
     case .bool(let value): out += value ? "true" : "false"
     case .integer(let value): out += String(value)
     case .number(let value): out += Self.format(value)
+    case .decimal(let value): out += DecimalText.text(value) ?? "null"
     case .string(let value): Self.quote(value, to: &out)
     case .array(let values):
       out += "["

@@ -5,14 +5,14 @@ import Quantities
 
 /// Reads the history for a tool: both files as one, without the daemon.
 public final class HistoryReader {
-  private struct Boot {
+  struct Boot {
     var number: Int64
     var id: BootID
     var clock: BootClock
   }
 
-  private let database: Database?
-  private let live: Batch?
+  let database: Database?
+  let live: Batch?
   private let liveStatus: Status?
 
   /// Opens both files for reading; each may be missing, but one must be there.
@@ -54,7 +54,17 @@ public final class HistoryReader {
   public func forEach(
     since start: WallTime?, until end: WallTime?, _ body: (HistoryRow) -> Void
   ) throws(StoreError) {
+    for (boot, span) in try boots(since: start, until: end) {
+      try forEach(boot, span.lowerBound, span.upperBound, body)
+    }
+  }
+
+  /// The boots that can have rows between `start` and `end`, each with the uptimes in question.
+  func boots(
+    since start: WallTime?, until end: WallTime?
+  ) throws(StoreError) -> [(Boot, ClosedRange<Double>)] {
     let boots = try boots()
+    var found: [(Boot, ClosedRange<Double>)] = []
     for (index, boot) in boots.enumerated() {
       var first = 0.0
       var last = Double.infinity
@@ -69,8 +79,9 @@ public final class HistoryReader {
         continue
       }
       guard last >= first else { continue }
-      try forEach(boot, first, last, body)
+      found.append((boot, first...last))
     }
+    return found
   }
 
   private func forEach(
@@ -107,7 +118,7 @@ public final class HistoryReader {
     }
   }
 
-  private func boots() throws(StoreError) -> [Boot] {
+  func boots() throws(StoreError) -> [Boot] {
     var boots: [Boot] = []
     if let database {
       let rows = try database.prepare(
@@ -117,19 +128,26 @@ public final class HistoryReader {
           Boot(
             number: rows.integer(0) ?? 0, id: BootID(rows.text(1) ?? ""),
             clock: BootClock(
-              bootedAt: rows.real(2),
+              bootedAt: Self.placeable(rows.real(2)),
               quality: rows.text(3).flatMap(ClockQuality.init) ?? .unknown)))
       }
     }
     if let live {
+      let clock = BootClock(
+        bootedAt: Self.placeable(live.clock.bootedAt), quality: live.clock.quality)
       // live.db knows the newest clock of its boot, and a boot that is in no batch yet.
       if let index = boots.firstIndex(where: { $0.id == live.boot }) {
-        boots[index].clock = live.clock
+        boots[index].clock = clock
       } else {
-        boots.append(Boot(number: -1, id: live.boot, clock: live.clock))
+        boots.append(Boot(number: -1, id: live.boot, clock: clock))
       }
     }
     return boots
+  }
+
+  /// A damaged file can name any time of boot; one that no calendar has is as good as none.
+  private static func placeable(_ bootedAt: Double?) -> Double? {
+    bootedAt.flatMap { WallTime.placeable.contains(WallTime(seconds: $0)) ? $0 : nil }
   }
 }
 

@@ -92,4 +92,15 @@ public struct HistoryRow: Hashable, Sendable {
   public var clock: ClockQuality
   /// What was read.
   public var reading: Reading
+
+  /// A row with these values.
+  public init(
+    boot: BootID, time: BootTime, wall: WallTime?, clock: ClockQuality, reading: Reading
+  ) {
+    self.boot = boot
+    self.time = time
+    self.wall = wall
+    self.clock = clock
+    self.reading = reading
+  }
 }

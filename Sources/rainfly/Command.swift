@@ -106,7 +106,6 @@ struct Call {
   func store() throws(CommandFailure) -> MainStore {
     let location = directories.store
     do throws(SystemFile.Failure) {
-      umask(0o007)
       try directories.make()
     } catch {
       throw CommandFailure(

@@ -11,6 +11,7 @@ enum Main {
   /// Every command, in the order in which help shows them.
   static var commands: [any Command.Type] {
     [
+      StatusCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
       VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, ClockSetCommand.self,
       ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
@@ -35,6 +36,8 @@ enum Main {
   static func main() {
     let environment = ProcessEnvironment.variables
     let console = Console(noColour: environment["NO_COLOR"] != nil)
+    // What is written here belongs to the group rainfly and to nobody else.
+    umask(0o007)
     let arguments = Array(CommandLine.arguments.dropFirst())
     var code = ExitCode.done
     do throws(CommandFailure) {

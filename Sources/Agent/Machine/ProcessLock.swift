@@ -19,5 +19,15 @@ public final class ProcessLock {
     }
   }
 
+  /// Whether another process holds the lock file at `path`; `nil` where that cannot be told.
+  public static func isHeld(path: String) -> Bool? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Who may not look at the file cannot tell; where there is none, nobody has ever held it.
+    guard descriptor >= 0 else { return errno == ENOENT ? false : nil }
+    defer { close(descriptor) }
+    if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return false }
+    return errno == EWOULDBLOCK ? true : nil
+  }
+
   deinit { close(descriptor) }
 }

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Reading whole files, bounded, without Foundation.
+/// Reading and writing whole files, bounded, without Foundation.
 public enum SystemFile {
   /// Why a file could not be read.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -33,6 +33,22 @@ public enum SystemFile {
       if count == 0 { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limit else { throw Failure(path: path, errno: EFBIG) }
+    }
+  }
+
+  /// Writes `text` into the file at `path`, which is made or replaced.
+  public static func write(_ text: String, to path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure(path: path, errno: errno)
+      }
+      rest = rest.dropFirst(count)
     }
   }
 

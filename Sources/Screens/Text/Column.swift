@@ -17,8 +17,10 @@ extension String {
     return width > 0 ? prefix(width - 1) + "…" : ""
   }
 
-  /// The text in lines of at most `width` characters, broken between words.
+  /// The text in lines of at most `width` characters, broken between words, and within a word that
+  /// is longer than a line.
   public func wrapped(to width: Int) -> [String] {
+    let width = max(width, 1)
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {
@@ -27,7 +29,23 @@ extension String {
         line = ""
       }
       line += line.isEmpty ? String(word) : " " + word
+      while line.count > width {
+        lines.append(String(line.prefix(width)))
+        line = String(line.dropFirst(width))
+      }
     }
     return lines + (line.isEmpty ? [] : [line])
   }
+
+  /// The text without control characters, which in a damaged file could steer the terminal.
+  public var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: unicodeScalars.map { $0.isControl ? " " : $0 })
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

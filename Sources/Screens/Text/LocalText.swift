@@ -28,6 +28,23 @@ public struct LocalText: Sendable {
       + time(instant)
   }
 
+  /// The day: `10 Jul`.
+  public func day(_ instant: WallTime) -> String {
+    let civil = zone.civil(at: instant)
+    return "\(civil.day) \(Self.months[civil.month - 1])"
+  }
+
+  /// The day with its weekday: `Fri 10 Jul`.
+  public func weekday(_ instant: WallTime) -> String {
+    Self.weekdays[zone.civil(at: instant).weekday] + " " + day(instant)
+  }
+
+  /// The month: `Jul 2026`.
+  public func month(_ instant: WallTime) -> String {
+    let civil = zone.civil(at: instant)
+    return "\(Self.months[civil.month - 1]) \(civil.year)"
+  }
+
   /// The date and time of ISO 8601 without a zone: `2026-07-10 18:42`.
   public func iso(_ instant: WallTime) -> String {
     let civil = zone.civil(at: instant)

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Agent
+import Almanac
+import CLinuxIO
+import Quantities
+import Screens
+import Store
+
+extension Call {
+  /// The machine at this moment, and whether a daemon serves the store.
+  var moment: StatusMoment {
+    StatusMoment(
+      boot: BootID(SystemFile.line("/proc/sys/kernel/random/boot_id") ?? ""),
+      bootTime: BootTime(seconds: Double(rainfly_boot_nanoseconds()) / 1e9), wall: now,
+      daemonRuns: ProcessLock.isHeld(path: directories.runtime + "/rainflyd.lock"))
+  }
+
+  /// What there is to say at this moment; never fails, for a store in ruins is something to say.
+  func statusView(_ reader: HistoryReader?) -> StatusView {
+    guard let reader else {
+      let location = directories.store
+      return StatusView(
+        nil, at: moment,
+        storeFault: "nothing in \(directories.state) can be read: name another"
+          + " folder with --state (looked for \(location.main))")
+    }
+    var fault: String?
+    func attempt<Value>(_ read: () throws(StoreError) -> Value?) -> Value? {
+      do throws(StoreError) {
+        return try read()
+      } catch {
+        fault = "\(directories.store.main): \(error.message)"
+        return nil
+      }
+    }
+    let newest = attempt { () throws(StoreError) in try reader.newest() }
+    let kept = attempt { () throws(StoreError) in try reader.keptForecasts() }
+    return StatusView(
+      reader.status, at: moment, newest: newest, kept: kept, storeFault: fault)
+  }
+
+  /// The zone in which this store's times are told: the camp's where it is known.
+  func campZone(_ reader: HistoryReader?) -> ZoneRules {
+    let kept = (try? reader?.keptForecasts()) ?? nil
+    let names = [
+      reader?.status?.text("zone"), kept?.zone, (try? files.readConfiguration())?.place.zone,
+    ]
+    return names.lazy.compactMap { $0 }.compactMap(zones.zone).first ?? zones.system()
+  }
+
+  /// Whether the terminal shows more than ASCII, by the locale.
+  var isUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { environment[$0] }.first { !$0.isEmpty }
+    let name = (locale ?? "").lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+
+  /// Emphasis, where the terminal has it.
+  var ink: Ink { Ink(console.hasColour) }
+}
