@@ -56,7 +56,8 @@ struct ReplayTests {
       .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
     for (row, line) in zip(rows, trace) {
       #expect(row["t"] as? Int == Int(line[0]))
-      #expect(abs(try #require(row["pressure_pa"] as? Double) - (Double(line[1]) ?? 0) * 100) < 1)
+      let pascals = try #require(row["pressure_pa"] as? Double)
+      #expect(abs(pascals - (Double(line[1]) ?? 0) * 100) < 1)
       #expect(row["clock"] as? String == "synced")
     }
   }
