@@ -12,6 +12,8 @@ struct HistoryWindow {
   let until: WallTime?
   /// How long a bin is, in seconds; `nil` for single samples.
   let every: Double?
+  /// What time it is for this history: the agent's clock where it is known, else the machine's.
+  let now: WallTime
   /// The span that was asked for, where it was a span.
   let span: Double?
 
@@ -23,13 +25,14 @@ struct HistoryWindow {
     throws(CommandFailure)
   {
     let zone = call.campZone(reader)
+    now = StatusView(reader.status, at: call.moment).wallNow
     until = try call.instant("--until", zone: zone)
     every = try Self.every(call)
     guard let given = call.invocation.value("--since") ?? defaultSince else {
       (since, span) = (nil, nil)
       return
     }
-    if let instant = InstantText.parse(given, zone: zone, now: call.now) {
+    if let instant = InstantText.parse(given, zone: zone, now: now) {
       (since, span) = (instant, nil)
       return
     }
@@ -53,7 +56,6 @@ struct HistoryWindow {
       since = nil
       return
     }
-    let now = call.now
     if (now - newest).magnitude > length {
       call.console.complain("the newest sample is from \(text.dayAndTime(newest))")
       since = newest - length

@@ -22,8 +22,7 @@ struct EventTextTests {
   }
 
   private func lines(_ rows: [EventRow], width: Int = 80) -> [String] {
-    var day = ""
-    return rows.flatMap { EventText.lines($0, text: text, width: width, day: &day) }
+    EventText.lines(rows, text: text, width: width)
   }
 
   @Test("each with its time, a new day on a line of its own")
@@ -43,6 +42,18 @@ struct EventTextTests {
         "Sat 11 Jul",
         "  00:00  NO ADVICE",
         "  00:10  pressure jumped +5.4 hPa: device moved, or a squall",
+      ])
+  }
+
+  @Test("a reason that a verdict and its advice share is told once")
+  func sharedReason() {
+    let reason = #""reason":{"check":null,"text":"All checks clear"}}"#
+    #expect(
+      lines([
+        row("verdict", #"{"verdict":"off","# + reason),
+        row("advice", #"{"advice":"off","# + reason),
+      ]) == [
+        "Fri 10 Jul", "  22:40  forecast says off: All checks clear", "  22:40  RAINFLY OFF",
       ])
   }
 

@@ -78,9 +78,9 @@ struct HistoryTests {
         line(1_783_713_600), line(nil, uptime: 10, boot: "b", clock: .unknown),
         line(1_783_713_720, boot: "c", clock: .saved),
       ])
-    #expect(joined.map(\.time?.seconds) == [1_783_713_600, nil])
-    #expect(joined[0].clock == .saved && joined[1].clock == .unknown)
-    #expect(joined[1].json.text.hasSuffix(#""boot":"b","boot_s":0.0}"#))
+    #expect(joined.map(\.time?.seconds) == [nil, 1_783_713_600])
+    #expect(joined[0].clock == .unknown && joined[1].clock == .saved)
+    #expect(joined[0].json.text.hasSuffix(#""boot":"b","boot_s":0.0}"#))
   }
 
   @Test("bins without a time are aligned at the boot, and two boots never share one")

@@ -53,7 +53,7 @@ struct NowTests {
   func nothing() {
     #expect(
       lines(nil) == [
-        "  No reading yet.",
+        "  No reading.",
         "  The agent has not been heard at all: systemctl status rainflyd",
       ])
     let object = NowScreen.object(

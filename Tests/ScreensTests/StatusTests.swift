@@ -25,7 +25,8 @@ struct StatusTests {
         "  barometer  1008.2 hPa, 60 s ago     BME280 at 0x76",
         "  sensor     9.4 °C                   humidity 81 %",
         "  trend      falling slowly           −1.1 hPa in 3 h, watching since 17:43",
-        "  forecast   fresh, 3 h 02 min        Open-Meteo, fetched Fri 10 Jul 15:40",
+        "  forecast   fresh, 3 h 02 min        Open-Meteo, fetched 15:40",
+        "             Weather data by Open-Meteo.com (CC BY 4.0)",
         "  clock      synchronised",
         "  led        GPIO17, pattern double",
         "  store      /var/lib/rainfly/rainfly.db",
@@ -89,11 +90,12 @@ struct StatusTests {
       lines(view) == [
         "  advice     NO ADVICE",
         "  why        The agent has not been heard at all: systemctl status rainflyd",
+        "  agent      rainflyd is not running: systemctl status rainflyd",
         "  barometer  last 1000.0 hPa, 2 h 00 min ago, Fri 10 Jul 16:42",
         "  trend      not known",
         "  forecast   of unknown age",
         "             Open-Meteo, fetched Fri 10 Jul 15:40, 3 kept",
-        "  agent      rainflyd is not running: systemctl status rainflyd",
+        "             Weather data by Open-Meteo.com (CC BY 4.0)",
       ])
   }
 
@@ -140,7 +142,8 @@ struct StatusTests {
         + #""t":1783701660,"age_s":60.0}"#)
     #expect(
       value.member("forecast")?.text
-        == #"{"provider":"open-meteo","fetched_unix":1783690800,"age_s":10920.0,"age":"fresh"}"#)
+        == #"{"provider":"open-meteo","fetched_unix":1783690800,"age_s":10920.0,"age":"fresh","#
+        + #""attribution":"Weather data by Open-Meteo.com (CC BY 4.0)"}"#)
     #expect(value.member("health")?.member("led")?.member("state")?.text == "\"ok\"")
     #expect(value.member("alert") == .null && value.member("camp") == .null)
   }
@@ -158,6 +161,31 @@ struct StatusTests {
         == #"{"since_unix":1783701120,"word":"falling_quickly","change3_pa":-390.0000,"#
         + #""change1_pa":null,"text":"Pressure fell."}"#)
     #expect(lines(view).contains("  alert      Pressure fell."))
+    let same = StatusView(
+      Fixture.with([
+        "alert_since_s": .real(3000), "alert_word": .text("falling"),
+        "alert_change3_pa": .real(-290), "reason": .text("Pressure fell 2.9 hPa in 3 h (falling)"),
+      ]), at: Fixture.moment())
+    #expect(
+      lines(same)[1...2] == [
+        "  why        Pressure fell 2.9 hPa in 3 h (falling). At other sites a fall like",
+        "             this was followed by rain within 6 h about 4 times in 10.",
+      ])
+  }
+
+  @Test("a daemon that has ended leaves its lease, but no barometer and no lamp at work")
+  func ended() {
+    let view = StatusView(Fixture.status(), at: Fixture.moment(runs: false))
+    #expect(view.advice == .on && view.tendency == .insufficient)
+    #expect(view.health.dropFirst().allSatisfy { $0.state == "unknown" })
+    #expect(lines(view)[2] == "  agent      rainflyd is not running: systemctl status rainflyd")
+  }
+
+  @Test("by a clock that is not set there is no time of day to hold on to")
+  func untrustedClock() {
+    let view = StatusView(Fixture.with(["clock": .text("saved")]), at: Fixture.moment())
+    #expect(lines(view)[0] == "  advice     RAINFLY ON               good for another 59 min")
+    #expect(view.forecast.age == .unknown)
   }
 
   @Test("humidity is left out where the chip has none")
@@ -197,6 +225,6 @@ struct StatusTests {
   func impossibleReading() {
     let view = StatusView(Fixture.with(["pressure_pa": .real(3)]), at: Fixture.moment())
     #expect(view.reading == nil)
-    #expect(lines(view).contains { $0.contains("no reading yet") })
+    #expect(lines(view).contains { $0.contains("no reading") })
   }
 }

@@ -12,10 +12,15 @@ public final class ProcessLock {
   public init(path: String) throws(SystemFile.Failure) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o660)
     guard descriptor >= 0 else { throw SystemFile.Failure(path: path, errno: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    // A tool that only looks holds the lock for some microseconds: that is no second agent.
+    for attempt in 1...5 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
       let reason = errno
-      close(descriptor)
-      throw SystemFile.Failure(path: path, errno: reason)
+      guard reason == EWOULDBLOCK || reason == EINTR, attempt < 5 else {
+        close(descriptor)
+        throw SystemFile.Failure(path: path, errno: reason)
+      }
+      usleep(20_000)
     }
   }
 

@@ -23,7 +23,10 @@ public struct HistoryBins: Sendable {
   public mutating func add(_ line: HistoryLine) -> [HistoryLine] {
     let number = ((line.time?.seconds ?? line.bootTime.seconds) / length).rounded(.down)
     if line.time != nil {
-      return Self.add(line, number, length, to: &placed)
+      // The boot without a clock is over; its last bin comes before what follows it.
+      let ended = unplaced?.mean(length)
+      unplaced = nil
+      return (ended.map { [$0] } ?? []) + Self.add(line, number, length, to: &placed)
     }
     return Self.add(line, number, length, to: &unplaced)
   }

@@ -24,7 +24,8 @@ public enum NowScreen {
       }
     }
     guard let dated = view.reading else {
-      return wrapped("No reading yet.") + wrapped(view.reason(text).text)
+      let why = view.health.first { $0.part == "barometer" && $0.state != "ok" }
+      return wrapped("No reading.") + wrapped(why?.message ?? view.reason(text).text)
     }
     let reading = dated.reading
     let pressure = Figures.text(reading.pressure.hectopascals, unit: "hPa")
@@ -46,7 +47,7 @@ public enum NowScreen {
       let hour = one.map { ", \(TrendWords.change($0)) in 1 h" } ?? ""
       return "\(TendencyWord(three).words): \(TrendWords.change(three)) in 3 h\(hour)"
     case .insufficient:
-      guard view.life.isCurrent else { return "trend not known: the agent is silent" }
+      guard view.isAtWork else { return "trend not known: the agent is silent" }
       let since = view.watchingSince.map { ", watching since \(text.time($0))" } ?? ""
       return "trend: not enough data yet\(since)"
     }

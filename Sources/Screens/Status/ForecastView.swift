@@ -29,6 +29,13 @@ public struct ForecastView: Hashable, Sendable {
     self.kept = kept
   }
 
+  /// The credit that goes with the provider's data; a night that rainfly made up needs none.
+  var attribution: String? {
+    provider.flatMap(ForecastProvider.init(rawValue:)).flatMap {
+      $0 == .simulated ? nil : $0.attribution
+    }
+  }
+
   /// The provider in plain words.
   var providerName: String? {
     provider.map { ForecastProvider(rawValue: $0)?.name ?? $0 }

@@ -14,11 +14,11 @@ public enum StatusScreen {
   }
 
   private static func rows(_ view: StatusView, _ text: LocalText) -> [LabelledLine] {
-    var rows = [advice(view, text)]
-    rows.append(LabelledLine("why", view.reason(text).text))
-    if let alert = view.alert {
-      rows.append(
-        LabelledLine("alert", view.current?.text("alert_text") ?? PressureMessage.full(alert)))
+    var rows = [advice(view, text)] + why(view, text)
+    if let agent = view.health.first(where: { $0.part == "agent" }),
+      agent.state != "ok", view.life != .simulated
+    {
+      rows.append(LabelledLine("agent", agent.message))
     }
     if let caveat = view.current?.text("caveat") { rows.append(LabelledLine("but", caveat)) }
     switch view.fly {
@@ -29,7 +29,7 @@ public enum StatusScreen {
     rows.append(barometer(view, text))
     if let air = air(view) { rows.append(air) }
     rows.append(trend(view, text))
-    rows.append(forecast(view.forecast, text))
+    rows += forecast(view.forecast, text)
     rows += parts(view)
     return rows
   }
@@ -46,7 +46,7 @@ public enum StatusScreen {
       return LabelledLine("advice", words + mark, isStrong: true)
     }
     var lease: String?
-    if let asOf = view.asOf, let until = view.goodUntil {
+    if view.clock.placesTheNight, let asOf = view.asOf, let until = view.goodUntil {
       lease = "as of \(text.time(asOf)), good until \(text.time(until))"
     } else if let now = view.now, let until = view.status?.number("good_until_s") {
       lease = "good for another \(LocalText.span(until - now.seconds))"
@@ -54,11 +54,20 @@ public enum StatusScreen {
     return LabelledLine("advice", words + mark, lease, isStrong: true)
   }
 
+  /// The reason, and the whole message of an alert, which as a rule begins with it.
+  private static func why(_ view: StatusView, _ text: LocalText) -> [LabelledLine] {
+    let reason = view.reason(text).text
+    guard let alert = view.alert else { return [LabelledLine("why", reason)] }
+    let message = view.current?.text("alert_text") ?? PressureMessage.full(alert)
+    if message.hasPrefix(reason) { return [LabelledLine("why", message)] }
+    return [LabelledLine("why", reason), LabelledLine("alert", message)]
+  }
+
   private static func barometer(_ view: StatusView, _ text: LocalText) -> LabelledLine {
     let part = view.health.first { $0.part == "barometer" }
     let about = part.map { state($0) }
     guard let dated = view.reading else {
-      return LabelledLine("barometer", "no reading yet", about)
+      return LabelledLine("barometer", "no reading", about)
     }
     let pressure = Figures.text(dated.reading.pressure.hectopascals, unit: "hPa")
     let when = dated.isFresh ? "" : dated.taken.map { ", " + text.dayAndTime($0) } ?? ""
@@ -78,7 +87,7 @@ public enum StatusScreen {
     switch view.tendency {
     case .insufficient:
       return LabelledLine(
-        "trend", view.life.isCurrent ? "not enough data yet" : "not known", since)
+        "trend", view.isAtWork ? "not enough data yet" : "not known", view.isAtWork ? since : nil)
     case .change(let three, _):
       let change = TrendWords.change(three) + " in 3 h"
       return LabelledLine(
@@ -87,11 +96,16 @@ public enum StatusScreen {
     }
   }
 
-  private static func forecast(_ forecast: ForecastView, _ text: LocalText) -> LabelledLine {
+  private static func forecast(_ forecast: ForecastView, _ text: LocalText) -> [LabelledLine] {
     guard let provider = forecast.providerName else {
-      return LabelledLine("forecast", "none", "rainfly forecast import FILE")
+      return [LabelledLine("forecast", "none", "rainfly forecast import FILE")]
     }
-    let fetched = forecast.fetched.map { ", fetched " + text.dayAndTime($0) } ?? ""
+    // Within a day the time alone says which one.
+    let isRecent = forecast.age == .fresh || forecast.age == .aging
+    let fetched =
+      forecast.fetched.map {
+        ", fetched " + (isRecent ? text.time($0) : text.dayAndTime($0))
+      } ?? ""
     let kept = forecast.kept.map { ", \($0) kept" } ?? ""
     let age: String =
       switch forecast.age {
@@ -100,21 +114,17 @@ public enum StatusScreen {
       case .none: "none"
       case .unknown: "of unknown age"
       }
-    return LabelledLine("forecast", age, provider + fetched + kept)
+    return [LabelledLine("forecast", age, provider + fetched + kept)]
+      + (forecast.attribution.map { [LabelledLine("", $0)] } ?? [])
   }
 
   /// The parts that have no line yet.
   private static func parts(_ view: StatusView) -> [LabelledLine] {
     view.health.compactMap { part in
       switch part.part {
-      case "barometer": return nil
-      case "agent":
-        // While it runs, the lines above say so.
-        return part.state == "ok" ? nil : LabelledLine("agent", part.message)
-      default: break
+      case "barometer", "agent": nil
+      default: LabelledLine(part.part, state(part))
       }
-      return part.state == "ok" && part.message.count < 24
-        ? LabelledLine(part.part, part.message) : LabelledLine(part.part, state(part))
     }
   }
 
@@ -125,7 +135,7 @@ public enum StatusScreen {
     case "fault": "FAULT: " + part.message
     case "absent": "none: " + part.message
     case "unknown": part.message
-    default: part.state + ": " + part.message
+    default: "! " + part.message
     }
   }
 }

@@ -139,9 +139,13 @@ public struct StatusView {
     }
   }
 
+  /// Whether the parts are as the status says: a daemon that has ended leaves its lease behind, but
+  /// no lamp and no barometer at work.
+  var isAtWork: Bool { life.isCurrent && moment.daemonRuns != false }
+
   /// The tendency; not known once the agent is silent.
   public var tendency: PressureTendency {
-    guard let current, current.text("trend") != "insufficient",
+    guard isAtWork, let current, current.text("trend") != "insufficient",
       let three = current.number("change3_pa"), three.isFinite
     else { return .insufficient }
     return .change(
@@ -183,7 +187,7 @@ public struct StatusView {
   /// How each part is; what a silent agent said last is no longer known.
   public var health: [PartHealth] {
     var parts = (status?.health ?? []).map { health in
-      life.isCurrent
+      isAtWork
         ? PartHealth(health.part, health.state.rawValue, health.message)
         : PartHealth(
           health.part, "unknown", "last heard: \(health.state.rawValue), \(health.message)")

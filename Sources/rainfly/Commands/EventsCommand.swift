@@ -26,11 +26,8 @@ enum EventsCommand: Command {
       for row in rows { call.console.print(EventText.json(row)) }
       return .done
     }
-    var day = ""
-    for row in rows {
-      for line in EventText.lines(row, text: text, width: call.console.width, day: &day) {
-        call.console.print(line)
-      }
+    for line in EventText.lines(rows, text: text, width: call.console.width) {
+      call.console.print(line)
     }
     if rows.isEmpty { call.console.print("Nothing happened in this time.") }
     return .done

@@ -135,7 +135,7 @@ enum HistoryCommand: Command {
           "\(unplacedCount) samples without a known time are not drawn: --json has them")
       }
       // What is missing at the end is shown, or an old curve would look like a new one.
-      let end = window.until?.seconds ?? call.now.seconds
+      let end = window.until?.seconds ?? window.now.seconds
       let isNear = (placed.upperBound...(placed.upperBound + (window.span ?? 0))).contains(end)
       var series = PressureSeries(
         placed.lowerBound...(isNear ? end : placed.upperBound), columns: columns)
