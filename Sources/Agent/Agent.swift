@@ -262,10 +262,10 @@ public final class Agent {
 
   private func barometerHealth(at now: BootTime) -> Health {
     if let fault = parts.barometer.fault {
+      let minutes = Int(max(0, min(now - fault.since, 1e9)) / 60)
+      let since = minutes > 0 ? " (for \(minutes) min)" : ""
       return Health(
-        part: "barometer", state: .fault,
-        message: "\(fault.error.description) (for \(Int(max(0, min(now - fault.since, 1e9)))) s,"
-          + " \(fault.attempts) tries)")
+        part: "barometer", state: .fault, message: fault.error.description + since)
     }
     let found = parts.barometer.found
     let chip = found?.chip?.description ?? "no chip yet"

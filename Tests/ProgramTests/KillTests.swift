@@ -20,13 +20,13 @@ struct KillTests {
     let boards = folder.path + "/boards"
     try FileManager.default.createDirectory(atPath: boards, withIntermediateDirectories: true)
     try """
-      title: a fast board
-      simulated: yes
-      play:
-        night: storm
-        speed: 30000
-        repeats: yes
-      """.write(toFile: boards + "/fast.yaml", atomically: true, encoding: .utf8)
+    title: a fast board
+    simulated: yes
+    play:
+      night: storm
+      speed: 30000
+      repeats: yes
+    """.write(toFile: boards + "/fast.yaml", atomically: true, encoding: .utf8)
     let configuration = folder.path + "/rainfly.yaml"
     try "board: fast\n".write(toFile: configuration, atomically: true, encoding: .utf8)
     return [

@@ -31,7 +31,8 @@ struct ReplayTests {
     #expect(times == times.sorted())
     // 10 080 minutes: a tick at each of 1008 multiples of ten minutes.
     #expect(count(events, "trend") == 1008)
-    #expect(events.first { $0["event"] as? String == "trend" }?["state"] as? String == "insufficient")
+    #expect(
+      events.first { $0["event"] as? String == "trend" }?["state"] as? String == "insufficient")
     let end = try #require(events.last)
     #expect(end["event"] as? String == "end")
     #expect(end["samples"] as? Int == 10_080)
@@ -68,7 +69,10 @@ struct ReplayTests {
   func indoors() throws {
     let result = try Program.run(
       "rainfly",
-      ["replay", try data("pressure/pisense_indoor_2017_15min_raw.csv"), "--json", "--zone", "Europe/London"])
+      [
+        "replay", try data("pressure/pisense_indoor_2017_15min_raw.csv"), "--json", "--zone",
+        "Europe/London",
+      ])
     #expect(result.code == 0)
     let events = try Program.objects(result.output)
     // Three readings of exactly 0 among 1578 rows (SOURCES.md).
@@ -112,10 +116,11 @@ struct ReplayTests {
     let events = try Program.objects(result.output)
     let spikes = events.filter { $0["event"] as? String == "spike" }
     #expect(spikes.contains { $0["at_unix"] as? Int == 1_530_402_000 })
-    #expect(!events.contains {
-      $0["event"] as? String == "pressure_alert"
-        && (1_530_402_000...1_530_423_600).contains($0["t"] as? Int ?? 0)
-    })
+    #expect(
+      !events.contains {
+        $0["event"] as? String == "pressure_alert"
+          && (1_530_402_000...1_530_423_600).contains($0["t"] as? Int ?? 0)
+      })
   }
 
   @Test(
@@ -131,13 +136,16 @@ struct ReplayTests {
     #expect(error["code"] as? String == "bad_trace")
   }
 
-  @Test("traces that cannot be read name line and column", arguments: [
-    ("", 1), ("a,b\n1,2\n", 1), ("unix_time_utc,pressure_hPa\n", 1),
-    ("unix_time_utc,pressure_hPa\n100,1000\n90,1000\n", 3),
-    ("unix_time_utc,pressure_hPa\n100,1000\n200\n", 3),
-    ("unix_time_utc,pressure_hPa\n100,10x0\n", 2), ("unix_time_utc,pressure_hPa\n,1000\n", 2),
-    ("unix_time_utc,pressure_hPa\nnan,1000\n", 2), ("unix_time_utc,pressure_hPa\n1e300,1000\n", 2),
-  ])
+  @Test(
+    "traces that cannot be read name line and column",
+    arguments: [
+      ("", 1), ("a,b\n1,2\n", 1), ("unix_time_utc,pressure_hPa\n", 1),
+      ("unix_time_utc,pressure_hPa\n100,1000\n90,1000\n", 3),
+      ("unix_time_utc,pressure_hPa\n100,1000\n200\n", 3),
+      ("unix_time_utc,pressure_hPa\n100,10x0\n", 2), ("unix_time_utc,pressure_hPa\n,1000\n", 2),
+      ("unix_time_utc,pressure_hPa\nnan,1000\n", 2),
+      ("unix_time_utc,pressure_hPa\n1e300,1000\n", 2),
+    ])
   func unreadable(text: String, line: Int) throws {
     let folder = TemporaryDirectory()
     let file = folder.path + "/trace.csv"
@@ -155,9 +163,11 @@ struct ReplayTests {
       "0,1000,-400,5000", "0,1000,9e9,-7", "1,-5,,", "2,1e9,,", "3,300,,", "4,1100,,", "5,299.9,,",
       "6,1100.1,,", "7,1000,20,50", "7258118400,1000,20,50",
     ]
-    try ("\u{FEFF}humidity_pct,temperature_C,pressure_hPa,unix_time_utc,x\r\n"
+    try
+      ("\u{FEFF}humidity_pct,temperature_C,pressure_hPa,unix_time_utc,x\r\n"
       + rows.map { row in
-        row.split(separator: ",", omittingEmptySubsequences: false).reversed().joined(separator: ",")
+        row.split(separator: ",", omittingEmptySubsequences: false).reversed().joined(
+          separator: ",")
           + ",x\r\n"
       }.joined()).write(toFile: file, atomically: true, encoding: .utf8)
     let result = try Program.run("rainfly", ["replay", file, "--json"])

@@ -7,7 +7,8 @@ import Testing
 @Suite("sensor decode, as other programs use it")
 struct SensorDecodeTests {
   private func vectors(_ name: String) throws -> [[String: String]] {
-    let lines = try SharedData.text("vectors/\(name)_vectors.csv").split(whereSeparator: \.isNewline)
+    let lines = try SharedData.text("vectors/\(name)_vectors.csv").split(
+      whereSeparator: \.isNewline)
     let header = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return lines.dropFirst().map { line in
       let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -25,7 +26,8 @@ struct SensorDecodeTests {
     let input = rows.map { row in
       "\(row[calibration] ?? ""),\(row["calib_0xE1_hex"] ?? ""),\(row["raw_0xF7_hex"] ?? "")\r\n"
     }.joined()
-    let result = try Program.run("rainfly", ["sensor", "decode", "--chip", chip, "--batch"], input: input)
+    let result = try Program.run(
+      "rainfly", ["sensor", "decode", "--chip", chip, "--batch"], input: input)
     #expect(result.code == 0)
     let objects = try Program.objects(result.output)
     try #require(objects.count == rows.count)
@@ -52,7 +54,8 @@ struct SensorDecodeTests {
         } else {
           #expect(object["humidity_pct"] == nil)
         }
-      case "skipped", "garbage_reset80": #expect(code == "skipped_measurement", "row \(row["id"] ?? "?")")
+      case "skipped", "garbage_reset80":
+        #expect(code == "skipped_measurement", "row \(row["id"] ?? "?")")
       case "garbage_all00": #expect(code == "bus_zeros", "row \(row["id"] ?? "?")")
       case "garbage_allFF": #expect(code == "bus_ones", "row \(row["id"] ?? "?")")
       case "calib_blank": #expect(code == "blank_calibration", "row \(row["id"] ?? "?")")
@@ -97,7 +100,8 @@ struct SensorDecodeTests {
   @Test("a single bad burst: exit 65 and the error object")
   func badBurst() throws {
     let result = try Program.run(
-      "rainfly", ["sensor", "decode", "--chip", "bmp280", "--calibration", "00", "--raw", "00", "--json"])
+      "rainfly",
+      ["sensor", "decode", "--chip", "bmp280", "--calibration", "00", "--raw", "00", "--json"])
     #expect(result.code == 65)
     #expect(result.lines.count == 1)
     let error = try #require(try Program.objects(result.output).first?["error"] as? [String: Any])

@@ -48,7 +48,9 @@ public enum Program {
     // Files and not pipes: whatever a program writes, nobody has to read it meanwhile.
     let names = ["in", "out", "err"].map { files.path + "/" + $0 }
     try Data(input.utf8).write(to: URL(fileURLWithPath: names[0]))
-    for name in names.dropFirst() { _ = FileManager.default.createFile(atPath: name, contents: nil) }
+    for name in names.dropFirst() {
+      _ = FileManager.default.createFile(atPath: name, contents: nil)
+    }
     process.standardInput = FileHandle(forReadingAtPath: names[0])
     process.standardOutput = FileHandle(forWritingAtPath: names[1])
     process.standardError = FileHandle(forWritingAtPath: names[2])
