@@ -19,7 +19,7 @@ enum Daemon {
       OptionSpec("--runtime", "DIR", "where live.db is kept, on a tmpfs"),
       OptionSpec("--show", nil, "show readings and changes on standard output"),
       OptionSpec(
-        "--or-simulated", nil, "without a board and sensor, play a made-up stormy night and end"),
+        "--or-simulated", nil, "without a sensor, play a made-up night and end"),
       OptionSpec("--help", nil, "show this"),
       OptionSpec("--version", nil, "show the version"),
     ])

@@ -104,7 +104,9 @@ extension CommandTable {
     }
     guard let first = words.first else { return (nil, 0) }
     let two = words.prefix(2).joined(separator: " ")
-    if let command = commands.first(where: { $0.name == two }) { return (command, 2) }
+    if words.count > 1, let command = commands.first(where: { $0.name == two }) {
+      return (command, 2)
+    }
     if let command = commands.first(where: { $0.name == first }) { return (command, 1) }
     let family = commands.filter { $0.name.hasPrefix(first + " ") }.map(\.name)
     guard family.isEmpty else {

@@ -10,7 +10,7 @@ import Simulation
 enum DemoCommand: Command {
   static let spec = CommandSpec(
     "demo", operands: ["storm|clear"],
-    "play a made-up night: storm puts the rainfly on, clear leaves it off")
+    "play a made-up night whose answer is known")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let word = call.invocation.operands[0]

@@ -22,7 +22,7 @@ enum ReplayCommand: Command {
       OptionSpec("--zone", "IANA", "the time zone; without: the forecast's, else UTC"),
       OptionSpec("--chip", "NAME", "the chip that is emulated: bme280 or bmp280"),
       OptionSpec("--set", "K=V", "replay with another setting", repeats: true),
-    ], "play a recorded trace through the whole agent; --state keeps its history")
+    ], "play a recorded trace; --state keeps its history")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let path = call.invocation.operands[0]

@@ -21,14 +21,16 @@ enum VerdictCommand: Command {
       OptionSpec("--fetched", "T", "when the forecast was fetched; without it the file's time"),
       OptionSpec("--set", "K=V", "judge with another setting", repeats: true),
       OptionSpec("--exit-code", nil, "exit with 0 on, 2 off, 3 unknown"),
-    ], "judge a night by a forecast: every check with its value and threshold")
+    ], "judge a night by a forecast, check by check")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let settings = try call.settings()
+    let given = try call.place()
+    _ = try call.zone()
     let forecast = try forecast(call)
     let zone = try zone(call, forecast)
     let at = try call.instant("--at", zone: zone) ?? call.now
-    guard let place = try call.place() ?? forecast?.place else {
+    guard let place = given ?? forecast?.place else {
       throw CommandFailure(
         .usage, "usage",
         "no forecast is kept: name one with --forecast, or import one with"

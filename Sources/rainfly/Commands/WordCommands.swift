@@ -10,7 +10,7 @@ import Store
 /// `fly on|off`: the user says whether the rainfly is on.
 enum FlyCommand: Command {
   static let spec = CommandSpec(
-    "fly", operands: ["on|off"], "say that the rainfly is on: alerts are silent until off or noon")
+    "fly", operands: ["on|off"], "say that it is on: alerts are silent until off or noon")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let word = call.invocation.operands[0]
@@ -36,7 +36,7 @@ enum ClockSetCommand: Command {
   static let spec = CommandSpec(
     "clock set", operands: ["T"],
     options: [OptionSpec("--zone", "IANA", "the zone of T, without it the system's")],
-    "say what time it is: 21:40, or '2026-07-10 21:40' where the date is lost")
+    "say what time it is: 21:40 or '2026-07-10 21:40'")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let moment = Moment(call)
