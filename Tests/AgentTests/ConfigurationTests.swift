@@ -91,7 +91,8 @@ struct ConfigurationTests {
   func garbage() {
     for text in [
       "\u{0}\u{1}", "{{{{{{{{{{{{{{{{", String(repeating: "a:\n ", count: 5000),
-      String(repeating: "[", count: 5000), "? a : b", "%YAML 9.9\n---\n", "a: b: c", ": :", "\u{FEFF}x",
+      String(repeating: "[", count: 5000), "? a : b", "%YAML 9.9\n---\n", "a: b: c", ": :",
+      "\u{FEFF}x",
     ] {
       #expect(throws: ConfigurationError.self, "\(text.prefix(20))") { try read(text) }
     }

@@ -34,7 +34,9 @@ struct ProgramTests {
     let commands = try Program.run("rainfly", ["--help"]).lines
       .filter { $0.hasPrefix("  ") && !$0.hasPrefix("  -") }
       .compactMap { line in
-        line.dropFirst(2).components(separatedBy: "  ").first.map { $0.split(separator: " ").map(String.init) }
+        line.dropFirst(2).components(separatedBy: "  ").first.map {
+          $0.split(separator: " ").map(String.init)
+        }
       }
     #expect(commands.count >= 16)
     for command in commands {
@@ -44,15 +46,20 @@ struct ProgramTests {
     }
   }
 
-  @Test("wrong words: exit 64, what happened and what to do", arguments: [
-    ["sing"], ["sensor"], ["status", "now"], ["history", "--sinse", "24h"], ["history", "--since"],
-    ["verdict", "--set", "rain.chance_pct"], ["verdict", "--set", "rain.chance_pct=400"],
-    ["verdict", "--set", "rain.chnce_pct=40"], ["fly"], ["fly", "maybe"], ["demo", "flood"],
-    ["clock", "set", "half past nine"], ["verdict", "--latitude", "91", "--longitude", "0"],
-    ["verdict", "--latitude", "nan", "--longitude", "0"], ["verdict", "--zone", "../../etc/passwd"],
-    ["led", "test", "--line", "17"], ["led", "test", "--seconds", "1e9"], ["status", "--json=yes"],
-    ["status", "--state", "/a", "--state", "/b"], ["sensor", "decode"],
-  ])
+  @Test(
+    "wrong words: exit 64, what happened and what to do",
+    arguments: [
+      ["sing"], ["sensor"], ["status", "now"], ["history", "--sinse", "24h"],
+      ["history", "--since"],
+      ["verdict", "--set", "rain.chance_pct"], ["verdict", "--set", "rain.chance_pct=400"],
+      ["verdict", "--set", "rain.chnce_pct=40"], ["fly"], ["fly", "maybe"], ["demo", "flood"],
+      ["clock", "set", "half past nine"], ["verdict", "--latitude", "91", "--longitude", "0"],
+      ["verdict", "--latitude", "nan", "--longitude", "0"],
+      ["verdict", "--zone", "../../etc/passwd"],
+      ["led", "test", "--line", "17"], ["led", "test", "--seconds", "1e9"],
+      ["status", "--json=yes"],
+      ["status", "--state", "/a", "--state", "/b"], ["sensor", "decode"],
+    ])
   func usage(arguments: [String]) throws {
     let result = try Program.run("rainfly", arguments)
     #expect(result.code == 64, "\(arguments): \(result.complaint)")
@@ -97,7 +104,10 @@ struct ProgramTests {
     let folder = TemporaryDirectory()
     let kept = try Program.run(
       "rainfly",
-      ["forecast", "import", file, "--fetched", "2026-03-02T10:00:00Z", "--json", "--state", folder.path])
+      [
+        "forecast", "import", file, "--fetched", "2026-03-02T10:00:00Z", "--json", "--state",
+        folder.path,
+      ])
     #expect(kept.code == 0)
     #expect(try Program.objects(kept.output).first?["provider"] as? String == "open-meteo")
     let direct = try Program.run(
@@ -158,15 +168,19 @@ struct ProgramTests {
     #expect(result.code == 78)
     #expect(result.complaint.contains("\(file):3:3"))
     #expect(result.complaint.contains("perod") && result.complaint.contains("period"))
-    let check = try Program.run("rainfly", ["config", "check", "--config", file, "--boards", boards])
+    let check = try Program.run(
+      "rainfly", ["config", "check", "--config", file, "--boards", boards])
     #expect(check.code == 78)
     let shipped = Program.package.appendingPathComponent("Config/rainfly.yaml").path
     try "board: simulated\n".write(toFile: file, atomically: true, encoding: .utf8)
-    #expect(try Program.run("rainfly", ["config", "check", "--config", file, "--boards", boards]).code == 0)
+    #expect(
+      try Program.run("rainfly", ["config", "check", "--config", file, "--boards", boards]).code
+        == 0)
     let text = try String(contentsOfFile: shipped, encoding: .utf8)
     try text.replacingOccurrences(of: "board: auto", with: "board: raspberry-pi-5").write(
       toFile: file, atomically: true, encoding: .utf8)
-    let commented = try Program.run("rainfly", ["config", "check", "--config", file, "--boards", boards])
+    let commented = try Program.run(
+      "rainfly", ["config", "check", "--config", file, "--boards", boards])
     #expect(commented.code == 0, "\(commented.complaint)")
     #expect(commented.output.contains("Raspberry Pi 5"))
   }

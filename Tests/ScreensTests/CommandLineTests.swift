@@ -10,7 +10,9 @@ struct CommandLineTests {
   private let table = CommandTable(
     program: "tool", summary: "a tool",
     commands: [
-      CommandSpec("show", operands: ["WHAT"], needed: 0, options: [OptionSpec("--since", "SPAN", "from")], "show it"),
+      CommandSpec(
+        "show", operands: ["WHAT"], needed: 0, options: [OptionSpec("--since", "SPAN", "from")],
+        "show it"),
       CommandSpec("sensor read", "read"), CommandSpec("sensor scan", "scan"),
       CommandSpec("judge", options: [OptionSpec("--set", "K=V", "set", repeats: true)], "judge"),
     ], common: [OptionSpec("--json", nil, "JSON"), OptionSpec("--state", "DIR", "where")])
@@ -32,7 +34,8 @@ struct CommandLineTests {
     #expect(one.value("--since") == "24h" && one.value("--state") == "/x" && one.has("--json"))
     let two = try table.parse(["sensor", "--json", "read"])
     #expect(two.command?.name == "sensor read")
-    #expect(try table.parse(["judge", "--set", "a=1", "--set=b=2"]).all("--set") == ["a=1", "b=2"])
+    #expect(
+      try table.parse(["judge", "--set", "a=1", "--set=b=2"]).all("--set") == ["a=1", "b=2"])
   }
 
   @Test("negative numbers are values and operands, -- ends the options")
