@@ -3,6 +3,7 @@
 import Agent
 import Almanac
 import Engine
+import Outputs
 import PressureTrends
 import Quantities
 import Store
@@ -78,7 +79,7 @@ public final class NightShow {
     guard outlook.asOf.seconds - lastRow >= rowEvery else { return }
     lastRow = outlook.asOf.seconds
     clearProgress()
-    console.print(row(sample, outlook, agent.pattern?.name ?? "dark", wall))
+    console.print(row(sample, outlook, agent.pattern, wall))
   }
 
   /// The last lines: what the night came to.
@@ -97,7 +98,7 @@ public final class NightShow {
   }
 
   private func row(
-    _ sample: Sample, _ outlook: Outlook, _ pattern: String, _ wall: WallTime?
+    _ sample: Sample, _ outlook: Outlook, _ pattern: LEDPattern?, _ wall: WallTime?
   ) -> String {
     var trend = "not enough data yet"
     if case .tendency(.change(let change, _)) = outlook.barometer.state {
@@ -106,10 +107,19 @@ public final class NightShow {
       trend = "no reading"
     }
     let time = wall.map(text.time) ?? "--:--"
-    return "\(time)  \(figure(sample.reading.pressure.hectopascals)) hPa  ".padded(to: 19)
-      + "\(Figures.text(sample.reading.temperature.celsius, decimals: 1)) °C".aligned(to: 8)
-      + "  " + trend.padded(to: 26) + "rainfly \(outlook.advice.rawValue)".padded(to: 17)
-      + "lamp \(pattern)"
+    // Eighty columns: the longest of each part fit beside each other.
+    return "\(time)  "
+      + "\(figure(sample.reading.pressure.hectopascals)) hPa".padded(to: 10)
+      + "\(Figures.text(sample.reading.temperature.celsius, decimals: 1)) °C".aligned(to: 9)
+      + "  " + trend.padded(to: 26) + outlook.advice.rawValue.padded(to: 8)
+      + "lamp \(Self.short(pattern))"
+  }
+
+  /// The lamp's pattern in a column: `alert+fault`.
+  private static func short(_ pattern: LEDPattern?) -> String {
+    guard let pattern else { return "dark" }
+    let kind = pattern.kind == .pressureAlert ? "alert" : pattern.kind.rawValue
+    return kind + (pattern.fault ? "+fault" : "")
   }
 
   private func figure(_ hectopascals: Double) -> String {
