@@ -40,7 +40,7 @@ public final class Agent {
   /// The parts that it is made of.
   public struct Parts {
     /// The barometer, kept going for ever.
-    public var barometer: BarometerWatch
+    public var barometer: any Sampler
     /// The two files.
     public var store: AgentStore
     /// The time.
@@ -52,7 +52,7 @@ public final class Agent {
 
     /// These parts.
     public init(
-      barometer: BarometerWatch, store: AgentStore, clock: any Clock, lamp: any LampSink,
+      barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
       zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
@@ -209,7 +209,7 @@ public final class Agent {
       for (name, value) in kept { try? settings.set(name, to: value) }
       standing.settings = settings
     }
-    if let forecast = try? database.newestForecast() { standing.forecast = forecast }
+    if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) { standing.forecast = forecast }
     place()
     decision.note(standing)
   }

@@ -94,6 +94,7 @@ public struct Decision: Sendable {
   public mutating func take(
     _ observation: Observation, at now: BootTime, clock: BootClock, storeFault: Bool
   ) -> [AgentEvent] {
+    pressure.begin(at: now)
     var events = ticks(before: now, clock)
     switch observation {
     case .reading(let reading, let chip):
@@ -224,13 +225,22 @@ public struct Decision: Sendable {
           time: now,
           kind: .verdict(renewed.verdict, renewed.judgement?.reason ?? renewed.reason)))
     }
-    if outlook?.advice != renewed.advice || outlook?.reason.check != renewed.reason.check {
-      events.append(
-        AgentEvent(
-          time: now, kind: .advice(renewed.advice, renewed.reason, until: renewed.goodUntil)))
+    if saysMore(renewed) {
+      events.append(AgentEvent(time: now, kind: .advice(renewed)))
     }
     outlook = renewed
     return events
+  }
+
+  /// Whether an outlook is news: another answer, another reason, or another limit to it.
+  ///
+  /// The figures of an active alert change at every tick and are no news.
+  private func saysMore(_ renewed: Outlook) -> Bool {
+    guard let outlook, outlook.advice == renewed.advice,
+      outlook.reason.check == renewed.reason.check,
+      (outlook.caveat == nil) == (renewed.caveat == nil)
+    else { return true }
+    return renewed.barometer.alert == nil && outlook.reason != renewed.reason
   }
 
   private func view(at now: BootTime, _ fly: FlyWord) -> BarometerView {
@@ -242,6 +252,6 @@ public struct Decision: Sendable {
     }
     let minutes = pressure.watchingSince.map { Int(max(0, min(now - $0, 1e6)) / 60) } ?? 0
     return BarometerView(
-      .notYet("watching for \(minutes) min, it needs two hours"), alert: alert)
+      .notYet("it needs two hours, and has had \(minutes) min"), alert: alert)
   }
 }

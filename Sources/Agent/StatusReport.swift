@@ -20,7 +20,7 @@ enum StatusReport {
       "led": .optional(pattern),
       "watching_since_s": .optional(pressure.watchingSince?.seconds),
       "pressure_pa": .optional(newest?.reading.pressure.pascals),
-      "temperature_c": .optional(newest?.reading.temperature.celsius),
+      "temperature_c": .optional(newest?.reading.temperature?.celsius),
       "humidity_pct": .optional(newest?.reading.humidity?.percent),
       "sampled_s": .optional(newest?.time.seconds),
     ]

@@ -39,7 +39,7 @@ public final class NightShow {
       counts[event.name, default: 0] += 1
     }
     // Advice that only repeats the verdict is one thing to read, not two.
-    if case .advice(_, let reason, _) = event.kind, reason.text == verdict?.reason.text {
+    if case .advice(let outlook) = event.kind, outlook.reason.text == verdict?.reason.text {
       verdict = nil
     }
     tellVerdict(agent)
@@ -123,7 +123,7 @@ public final class NightShow {
     // Eighty columns: the longest of each part fit beside each other.
     return "\(time)  "
       + "\(figure(sample.reading.pressure.hectopascals)) hPa".padded(to: 10)
-      + "\(Figures.text(sample.reading.temperature.celsius, decimals: 1)) °C".aligned(to: 9)
+      + (sample.reading.temperature.map { Figures.text($0.celsius, unit: "°C") } ?? "").aligned(to: 9)
       + "  " + trend.padded(to: 26) + outlook.advice.rawValue.padded(to: 8)
       + "lamp \(Self.short(agent.pattern))"
   }
@@ -162,9 +162,10 @@ public final class NightShow {
     }
     switch event.kind {
     case .trend, .verdict: return nil
-    case .advice(let advice, let reason, _):
-      return
-        "RAINFLY \(advice == .unknown ? "UNKNOWN" : advice.rawValue.uppercased()): \(reason.text)"
+    case .advice(let outlook):
+      let answer =
+        outlook.advice == .unknown ? "NO ADVICE" : "RAINFLY " + outlook.advice.rawValue.uppercased()
+      return "\(answer): \(outlook.reason.text)" + (outlook.caveat.map { ". \($0)" } ?? "")
     case .pressureAlert(let alert, let isUpdate):
       return "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
     case .pressureAlertEnded: return "the pressure alert is over"

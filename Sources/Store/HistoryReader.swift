@@ -41,10 +41,10 @@ public final class HistoryReader {
   /// The boot that `live.db` belongs to, and its clock.
   public var liveBoot: (id: BootID, clock: BootClock)? { live.map { ($0.boot, $0.clock) } }
 
-  /// The forecast that was kept last, or `nil` where there is none.
-  public func newestForecast() throws(StoreError) -> Forecast? {
+  /// The forecast that counts at `time`, as ``MainStore/newestForecast(beyond:)`` chooses it.
+  public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
     guard let database else { return nil }
-    return try ForecastTable.newest(in: database)
+    return try ForecastTable.newest(in: database, beyond: time)
   }
 
   /// Calls `body` with each row between `start` and `end`, boot after boot, each in time order.

@@ -39,20 +39,30 @@ extension MainStore {
     }
   }
 
-  /// The forecast that was kept last, or `nil` where there is none.
-  public func newestForecast() throws(StoreError) -> Forecast? {
-    try ForecastTable.newest(in: database)
+  /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
+  /// that was kept last, and `nil` where there is none.
+  ///
+  /// A file of last year that was imported by mistake must not hide tonight's.
+  public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
+    try ForecastTable.newest(in: database, beyond: time)
   }
 }
 
 /// Reads forecasts, for the agent and for the tools that only read.
 enum ForecastTable {
-  static func newest(in database: Database) throws(StoreError) -> Forecast? {
+  static func newest(
+    in database: Database, beyond time: WallTime?
+  ) throws(StoreError) -> Forecast? {
     let statement = try database.prepare(
       """
       SELECT number, provider, latitude, longitude, zone, issued_at, fetched_at
-      FROM forecast ORDER BY number DESC LIMIT 1
+      FROM forecast
+      ORDER BY
+        EXISTS (SELECT 1 FROM forecast_hour WHERE forecast = number AND start_at > ?1) DESC,
+        number DESC
+      LIMIT 1
       """)
+    try statement.bind([.real(time?.seconds ?? -1e12)])
     guard try statement.step(),
       let provider = statement.text(1).flatMap(ForecastProvider.init),
       let place = Coordinates(

@@ -29,7 +29,7 @@ enum Schema {
         CREATE TABLE sample (
           id INTEGER PRIMARY KEY,
           pressure INTEGER NOT NULL,
-          temperature INTEGER NOT NULL,
+          temperature INTEGER,
           humidity INTEGER
         ) STRICT;
         CREATE TABLE event (
@@ -110,7 +110,7 @@ enum Schema {
         CREATE TABLE sample (
           id INTEGER PRIMARY KEY,
           pressure INTEGER NOT NULL,
-          temperature INTEGER NOT NULL,
+          temperature INTEGER,
           humidity INTEGER
         ) STRICT;
         CREATE TABLE event (

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Camps
 import Forecast
 import ForecastDecoders
 import Glibc
 import Quantities
 import Screens
+import Store
 
 extension Call {
   /// The settings of `--set K=V`, all others at their defaults.
@@ -61,5 +63,16 @@ extension Call {
     guard stat(path, &status) == 0 else { return nil }
     let time = WallTime(seconds: Double(status.st_mtim.tv_sec))
     return WallTime.placeable.contains(time) ? time : nil
+  }
+
+  /// Where a played night is kept: in the folder of `--state`, else nowhere.
+  func playedLocation() throws(CommandFailure) -> StoreLocation {
+    guard invocation.has("--state") else { return .memory }
+    do throws(SystemFile.Failure) {
+      try directories.make()
+    } catch {
+      throw CommandFailure(.ioError, "store", "\(error.description): name another folder")
+    }
+    return StoreLocation(stateDirectory: directories.state, runtimeDirectory: nil)
   }
 }

@@ -48,6 +48,9 @@ enum ForecastImportCommand: Command {
       )
     }
     call.console.print("  \(forecast.provider.attribution)")
+    if let last, last < call.now {
+      call.console.complain("rainfly: these hours are past: it says nothing about tonight")
+    }
     return .done
   }
 }
