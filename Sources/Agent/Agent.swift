@@ -209,7 +209,9 @@ public final class Agent {
       for (name, value) in kept { try? settings.set(name, to: value) }
       standing.settings = settings
     }
-    if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) { standing.forecast = forecast }
+    if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) {
+      standing.forecast = forecast
+    }
     place()
     decision.note(standing)
   }
@@ -219,8 +221,10 @@ public final class Agent {
     case .fly:
       // Without a clock a word of an earlier boot cannot be placed: it may be a year old.
       guard word.saidAt != nil || word.boot == parts.clock.boot else { return }
-      let saidAt = word.saidAt ?? clock.trustedWall(word.time)
-      standing.fly = Decision.FlyStatement(isOn: word.value == "on", saidAt: saidAt)
+      let isOfThisBoot = word.boot == parts.clock.boot
+      standing.fly = Decision.FlyStatement(
+        isOn: word.value == "on", time: isOfThisBoot ? word.time : nil,
+        saidAt: isOfThisBoot ? nil : word.saidAt)
     case .clock:
       guard word.boot == parts.clock.boot, let seconds = Double(word.value),
         WallTime.placeable.contains(WallTime(seconds: seconds))
@@ -260,7 +264,14 @@ public final class Agent {
     StatusReport.make(
       outlook: outlook, pressure: decision.pressure, newest: newest, clock: clock,
       forecast: standing.forecast, pattern: pattern?.name, boot: parts.clock.boot, at: now,
-      health: [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth])
+      period: options.period, health: health(at: now))
+  }
+
+  /// How each part was at the last cycle.
+  public var health: [Health] { outlook.map { health(at: $0.asOf) } ?? [] }
+
+  private func health(at now: BootTime) -> [Health] {
+    [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth]
   }
 
   private func barometerHealth(at now: BootTime) -> Health {

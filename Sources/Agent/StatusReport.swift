@@ -10,11 +10,13 @@ import Store
 enum StatusReport {
   static func make(
     outlook: Outlook?, pressure: PressureWatch, newest: Sample?, clock: BootClock,
-    forecast: Forecast?, pattern: String?, boot: BootID, at now: BootTime, health: [Health]
+    forecast: Forecast?, pattern: String?, boot: BootID, at now: BootTime, period: Double,
+    health: [Health]
   ) -> Status {
     var values: [String: SQLValue] = [
       "boot": .text(boot.text),
       "as_of_s": .real(now.seconds),
+      "period_s": .real(period),
       "booted_at": .optional(clock.bootedAt),
       "clock": .text(clock.quality.rawValue),
       "led": .optional(pattern),

@@ -22,6 +22,7 @@ public final class NightShow {
   private var lowest = Double.infinity
   private var hasProgress = false
   private var lastDay = ""
+  private var states: [String: Health.State] = [:]
   private var verdict: (Verdict, reason: Reason, BootTime)?
 
   /// A show on `console` in the agent's local time, with a row every `rowEvery` s; `span` are the
@@ -70,7 +71,8 @@ public final class NightShow {
   /// Tells how things are after a cycle, where a row is due.
   public func tell(_ agent: Agent) {
     tellVerdict(agent)
-    guard let sample = agent.newest, let outlook = agent.outlook else { return }
+    tellHealth(agent)
+    guard rowEvery.isFinite, let sample = agent.newest, let outlook = agent.outlook else { return }
     highest = max(highest, sample.reading.pressure.hectopascals)
     lowest = min(lowest, sample.reading.pressure.hectopascals)
     let wall = agent.clock.wall(outlook.asOf)
@@ -94,6 +96,19 @@ public final class NightShow {
     if let outlook = agent.outlook {
       console.print("Advice at the end: \(outlook.advice.rawValue). \(outlook.reason.text)")
       if let caveat = outlook.caveat { console.print(caveat) }
+    }
+  }
+
+  /// Tells a part that has begun or ceased to fail; the barometer has events of its own.
+  private func tellHealth(_ agent: Agent) {
+    guard let outlook = agent.outlook else { return }
+    for part in agent.health where part.part != "barometer" {
+      let before = states.updateValue(part.state, forKey: part.part) ?? .ok
+      if part.state == .fault, before != .fault {
+        tell("\(part.part): \(part.message)", at: outlook.asOf, agent)
+      } else if part.state != .fault, before == .fault {
+        tell("\(part.part): works again", at: outlook.asOf, agent)
+      }
     }
   }
 
@@ -123,7 +138,8 @@ public final class NightShow {
     // Eighty columns: the longest of each part fit beside each other.
     return "\(time)  "
       + "\(figure(sample.reading.pressure.hectopascals)) hPa".padded(to: 10)
-      + (sample.reading.temperature.map { Figures.text($0.celsius, unit: "°C") } ?? "").aligned(to: 9)
+      + (sample.reading.temperature.map { Figures.text($0.celsius, unit: "°C") } ?? "").aligned(
+        to: 9)
       + "  " + trend.padded(to: 26) + outlook.advice.rawValue.padded(to: 8)
       + "lamp \(Self.short(agent.pattern))"
   }

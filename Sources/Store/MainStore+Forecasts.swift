@@ -84,17 +84,21 @@ enum ForecastTable {
     var hours: [ForecastHour] = []
     while try statement.step() {
       var hour = ForecastHour(start: WallTime(seconds: Double(statement.integer(1) ?? 0)))
-      hour.temperature = statement.real(2).map(Temperature.init(celsius:))
-      hour.dewPoint = statement.real(3).map(Temperature.init(celsius:))
-      hour.humidity = statement.real(4).map(RelativeHumidity.init(percent:))
-      hour.rainChance = statement.real(5).map(Percentage.init(percent:))
-      hour.rainAmount = statement.real(6).map(RainAmount.init(millimetres:))
-      hour.thunderChance = statement.real(7).map(Percentage.init(percent:))
-      hour.thunderCode = statement.integer(8).map { $0 != 0 }
-      hour.cloud = statement.real(9).map(Percentage.init(percent:))
-      hour.wind = statement.real(10).map(Speed.init(metresPerSecond:))
-      hour.gust = statement.real(11).map(Speed.init(metresPerSecond:))
-      hour.radiation = statement.real(12)
+      // A flipped bit can make a wet hour dry: what cannot be weather counts as missing.
+      func value(_ field: ForecastField, _ column: Int) -> Double? {
+        statement.real(column).flatMap { field.plausible.contains($0) ? $0 : nil }
+      }
+      hour.temperature = value(.temperature, 2).map(Temperature.init(celsius:))
+      hour.dewPoint = value(.dewPoint, 3).map(Temperature.init(celsius:))
+      hour.humidity = value(.humidity, 4).map(RelativeHumidity.init(percent:))
+      hour.rainChance = value(.rainChance, 5).map(Percentage.init(percent:))
+      hour.rainAmount = value(.rainAmount, 6).map(RainAmount.init(millimetres:))
+      hour.thunderChance = value(.thunderChance, 7).map(Percentage.init(percent:))
+      hour.thunderCode = value(.thunderCode, 8).map { $0 != 0 }
+      hour.cloud = value(.cloud, 9).map(Percentage.init(percent:))
+      hour.wind = value(.wind, 10).map(Speed.init(metresPerSecond:))
+      hour.gust = value(.gust, 11).map(Speed.init(metresPerSecond:))
+      hour.radiation = value(.radiation, 12)
       hour.blockHours = Int(clamping: statement.integer(13) ?? 1)
       hour.derived = Set(
         (statement.text(14) ?? "").split(separator: " ").compactMap {

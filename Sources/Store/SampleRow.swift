@@ -19,6 +19,11 @@ enum SampleRow {
     number << Schema.uptimeBits | tenths
   }
 
+  /// The keys of all samples of boot `number`.
+  static func keys(_ number: Int64) -> ClosedRange<Int64> {
+    key(number, 0)...key(number, 1 << Schema.uptimeBits - 1)
+  }
+
   /// The time since boot of a key or of live.db's plain tenths.
   static func time(ofKey key: Int64) -> BootTime {
     BootTime(seconds: Double(key & (1 << Schema.uptimeBits - 1)) / 10)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Agent
+import Almanac
 import Camps
 import Forecast
 import ForecastDecoders
@@ -34,7 +35,7 @@ extension Call {
   func place() throws(CommandFailure) -> Coordinates? {
     let texts = (invocation.value("--latitude"), invocation.value("--longitude"))
     if texts.0 == nil, texts.1 == nil { return nil }
-    guard let latitude = texts.0.flatMap(Double.init), let longitude = texts.1.flatMap(Double.init),
+    guard let latitude = Self.degrees(texts.0), let longitude = Self.degrees(texts.1),
       let place = Coordinates(latitude: latitude, longitude: longitude)
     else {
       throw CommandFailure(
@@ -45,13 +46,24 @@ extension Call {
     return place
   }
 
+  /// Plain digits only: `Double` would take "0x10" and "nan" too.
+  private static func degrees(_ text: String?) -> Double? {
+    guard let text, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+    else { return nil }
+    return Double(text)
+  }
+
   /// The forecast in a file; its time stands in where the file says nothing of when it was fetched.
   func forecast(_ path: String, fetched: WallTime?) throws(CommandFailure) -> Forecast {
     let bytes = try bytes(of: path)
     let zones = zones
+    // A forecast asks for each of its stamps; a zone is read once.
+    var known: [String: ZoneRules?] = [:]
     do throws(ForecastDecodingError) {
       return try ForecastFile.decode(bytes, fetched: fetched ?? Self.modified(path)) { name, time in
-        zones.zone(name)?.offset(at: time)
+        let zone = known[name] ?? zones.zone(name)
+        known[name] = zone
+        return zone?.offset(at: time)
       }
     } catch {
       throw CommandFailure(.badData, "bad_forecast", "\(path): \(error.description)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Buses
 import Quantities
 
 /// What is wired to the board, as `Config/rainfly.yaml` says it.
@@ -98,7 +99,16 @@ public struct Configuration: Hashable, Sendable {
     try section.finish()
 
     section = try top.section("led")
-    lamp.line = try section.text("line")
+    if let (line, position) = try section.scalar("line") {
+      if line != "none" {
+        do throws(LineSelectorError) {
+          _ = try LineSelector(line)
+        } catch {
+          throw section.wrong("line", position, "is '\(line)': \(error.description)")
+        }
+      }
+      lamp.line = line
+    }
     lamp.activeLow = try section.choice("lit_by", Level.self) == .low
     lamp.night = try section.choice("night", NightMode.self) ?? lamp.night
     try section.finish()

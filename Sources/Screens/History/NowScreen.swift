@@ -34,7 +34,9 @@ public enum NowScreen {
     if !dated.isFresh { head = wrapped("NOT CURRENT: the newest reading is old.") + head }
     if let first = head.first { head[0] = ink.bold(first) }
     let air = [
-      reading.temperature.map { Figures.text($0.celsius, unit: "°C") + " temperature of the sensor" },
+      reading.temperature.map {
+        Figures.text($0.celsius, unit: "°C") + " temperature of the sensor"
+      },
       reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") },
     ].compactMap { $0 }.joined(separator: ", ")
     return head + wrapped(air) + wrapped(trend(view, text))

@@ -29,7 +29,10 @@ enum ConfigCheckCommand: Command {
     let address = barometer.address.map { "0x" + String($0, radix: 16) } ?? "0x76 or 0x77"
     for (name, value) in [
       ("board", "\(board.title) (\(board.name))"),
-      ("barometer", "\(barometer.chip ?? "any chip") at \(address) on \(bus == "none" ? "no bus" : bus)"),
+      (
+        "barometer",
+        "\(barometer.chip ?? "any chip") at \(address) on \(bus == "none" ? "no bus" : bus)"
+      ),
       ("sampling", "\(barometer.bursts) bursts every \(LocalText.span(barometer.period))"),
       ("led", lamp),
       ("place", Self.place(configuration.place)),
