@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
     .testTarget(
       name: "AgentTests", dependencies: ["Agent", "Store", "Simulation", "Screens", "TestKit"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestKit"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
     .testTarget(
       name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),
   ],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSQLite
+import Glibc
 
 /// One SQLite connection, closed when the last reference goes.
 ///
@@ -20,6 +21,7 @@ public final class Database {
 
   /// Opens `path`; waits for another process's lock for at most `busySeconds` s a statement.
   public init(path: String, _ access: Access, busySeconds: Double = 5) throws(StoreError) {
+    if access == .readWrite, path != ":memory:" { Self.make(path) }
     var opened: OpaquePointer?
     let flags =
       (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -39,6 +41,15 @@ public final class Database {
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// Makes an empty file that the group may write, which SQLite by itself would not: the daemon and
+  /// the tools share one group.
+  ///
+  /// Never opens a file that is there: to close it again would drop SQLite's locks on it.
+  static func make(_ path: String) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o660)
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// Runs statements that need no values and give no rows.
   public func execute(_ sql: String) throws(StoreError) {

@@ -118,6 +118,7 @@ public enum StoreCopy {
   /// Copies the database at `path` as it is at one moment.
   private static func snapshot(_ path: String, into copy: String) throws(StoreCopyError) {
     do throws(StoreError) {
+      Database.make(copy)
       try Database(path: path, .readOnly).run("VACUUM INTO ?1", .text(copy))
     } catch {
       throw .store(path: error.kind == .full ? copy : path, error)
