@@ -33,7 +33,11 @@ struct BackupProgramTests {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for _ in 0..<200 where try samples() < count { usleep(20_000) }
+    var patience = 200
+    while try samples() < count, patience > 0 {
+      patience -= 1
+      usleep(20_000)
+    }
     return process
   }
 
