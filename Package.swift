@@ -59,7 +59,7 @@ let package = Package(
       name: "Screens",
       dependencies: [
         "Quantities", "JSONText", "PressureTrends", "Almanac", "Forecast", "Engine", "Camps",
-        "Store", "Agent",
+        "Store", "Outputs", "Agent",
       ]),
 
     // Programs.

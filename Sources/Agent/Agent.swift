@@ -81,15 +81,15 @@ public final class Agent {
   private var lastCommit: BootTime
   private var mustCommit = false
   private var pendingEvents: [AgentEvent] = []
-  private let observe: (AgentEvent, BootClock) -> Void
+  private let observe: (AgentEvent, Agent) -> Void
 
-  /// An agent of `parts`; `observe` sees each event with the clock of its time.
+  /// An agent of `parts`; `observe` sees each event with the agent as it is then.
   ///
   /// It takes up what an earlier process of this boot left: the clock, three hours of samples and
   /// an alert that is active.
   public init(
     _ parts: Parts, _ options: Options,
-    observe: @escaping (AgentEvent, BootClock) -> Void = { _, _ in }
+    observe: @escaping (AgentEvent, Agent) -> Void = { _, _ in }
   ) {
     self.parts = parts
     self.options = options
@@ -112,6 +112,9 @@ public final class Agent {
     let window = BootTime(seconds: now.seconds - 3.5 * 3600)
     decision.remember(parts.store.samples(since: window), clock: keeper.clock)
   }
+
+  /// The zone in which the night is told: the camp's, not the board's.
+  public var zone: ZoneRules { standing.zone }
 
   /// The clock that counts now.
   public var clock: BootClock { keeper.clock }
@@ -145,7 +148,7 @@ public final class Agent {
     {
       commit(at: now)
     }
-    for event in events { observe(event, clock) }
+    for event in events { observe(event, self) }
   }
 
   /// Ticks of a gap are older than what was noticed now; what happened at one time keeps its order.

@@ -27,12 +27,13 @@ public struct Composition {
 
   /// An agent on `board` with its store at `location`.
   ///
-  /// `observe` sees each event, `after` the agent after each cycle. On a simulated board time runs by the board's own clock, on the machine `machine`'s signals.
+  /// `observe` sees each event, `after` the agent after each cycle. On a simulated board time runs
+  /// by the board's own clock, and `machine` gives the signals.
   public init(
     _ configuration: Configuration, _ board: Board, _ location: StoreLocation,
     machine: LinuxClock, zones: ZoneFiles,
     manager: ServiceManager = ServiceManager(socketPath: nil),
-    observe: @escaping (AgentEvent, BootClock) -> Void = { _, _ in },
+    observe: @escaping (AgentEvent, Agent) -> Void = { _, _ in },
     after: @escaping (Agent) -> Void = { _ in }
   ) throws(Failure) {
     var settings = BarometerSettings(

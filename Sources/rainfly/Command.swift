@@ -51,6 +51,20 @@ struct Call {
     return zone
   }
 
+  /// The camp's zone: `--zone`, else the configuration's, else the kept forecast's, else the system's.
+  ///
+  /// What a person says of the time is meant where they sleep, not where the board was set up.
+  func campZone() throws(CommandFailure) -> ZoneRules {
+    if invocation.has("--zone") { return try zone() }
+    let configured = try? files.readConfiguration().place.zone
+    let kept = (try? HistoryReader(directories.store).newestForecast())?.zone
+    let live = (try? HistoryReader(directories.store))?.status?.text("zone")
+    for name in [configured, live, kept] {
+      if let name, let zone = zones.zone(name) { return zone }
+    }
+    return zones.system()
+  }
+
   /// The instant that an option gives, or `nil` where it was not given.
   func instant(_ option: String, zone: ZoneRules) throws(CommandFailure) -> WallTime? {
     guard let text = invocation.value(option) else { return nil }
@@ -97,8 +111,8 @@ struct Call {
     } catch {
       throw CommandFailure(
         .ioError, "store",
-        "no history in \(directories.state) (\(error.message)): is rainflyd running, and are you in"
-          + " the group rainfly? Name another folder with --state")
+        "no history in \(directories.state) (\(error.message)): start rainflyd, or name another folder"
+          + " with --state")
     }
   }
 

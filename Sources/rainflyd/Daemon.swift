@@ -63,14 +63,13 @@ enum Daemon {
     let isShown = invocation.has("--show")
     let nights = isStandIn ? StandInNight.progress : nil
     let show = NightShow(
-      console, zone: isStandIn ? zones.zone(StandInNight.zone) ?? .utc : zones.system(),
-      rowEvery: isShown ? (isStandIn ? 3600 : 0) : .infinity, span: nights)
+      console, rowEvery: isShown ? (isStandIn ? 3600 : 0) : .infinity, span: nights)
     let composition: Composition
     do throws(Composition.Failure) {
       composition = try Composition(
         configuration, board, directories.store, machine: machine, zones: zones,
         manager: ServiceManager(socketPath: environment["NOTIFY_SOCKET"]),
-        observe: { event, clock in show.tell(event, clock) },
+        observe: { event, agent in show.tell(event, agent) },
         after: { agent in if isShown { show.tell(agent) } })
     } catch {
       switch error {

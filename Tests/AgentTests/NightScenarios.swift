@@ -5,7 +5,6 @@ import Camps
 import Engine
 import Forecast
 import Quantities
-import Simulation
 import Store
 import TestKit
 import Testing
@@ -167,13 +166,5 @@ struct NightScenarios {
     #expect(bench.patterns.last == "pressure_alert")
     #expect(!bench.names(since: before).contains("pressure_alert"))
     #expect(bench.agent.outlook?.advice == .on)
-  }
-
-  @Test("010 a storm of the demos: thunder is the reason, the lamp is lit from the start")
-  func demoStorm() throws {
-    let night = SimulatedNight(.storm)
-    #expect(night.fitting.hours.contains { $0.thunderCode == true })
-    #expect(night.arrivals.count == 2)
-    #expect(night.arrivals[0].forecast.hours.allSatisfy { $0.thunderCode == false })
   }
 }

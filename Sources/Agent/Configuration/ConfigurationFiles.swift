@@ -13,8 +13,15 @@ public struct ConfigurationFiles: Sendable {
 
   /// D The places of an installed system.
   public static let installedConfiguration = "/etc/rainfly/rainfly.yaml"
-  /// D The owner's boards come before those of the package.
-  public static let installedBoards = ["/etc/rainfly/boards", "/usr/share/rainfly/boards"]
+  /// D The owner's boards come before those of the package; a program that was installed below
+  /// another prefix finds its own.
+  public static var installedBoards: [String] {
+    var folders = ["/etc/rainfly/boards"]
+    if let program = SystemFile.link("/proc/self/exe"), let slash = program.lastIndex(of: "/") {
+      folders.append(program[..<slash] + "/../share/rainfly/boards")
+    }
+    return folders + ["/usr/share/rainfly/boards"]
+  }
 
   /// The files at `configuration` and in `boardFolders`.
   public init(

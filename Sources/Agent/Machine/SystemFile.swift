@@ -59,6 +59,14 @@ public enum SystemFile {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// Where a symbolic link leads, or `nil` where it is none.
+  public static func link(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let length = readlink(path, &bytes, bytes.count)
+    guard length > 0, length < bytes.count else { return nil }
+    return String(decoding: bytes[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The names in a folder, sorted; empty where it cannot be read.
   public static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }

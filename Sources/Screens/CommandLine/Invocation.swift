@@ -56,7 +56,7 @@ extension CommandTable {
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
+      let name = parts[0] == "-h" ? "--help" : String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
         throw UsageError(unknownOption(name, command))
       }
@@ -101,6 +101,8 @@ extension CommandTable {
       words.append(argument)
     }
     guard let first = words.first else { return (nil, 0) }
+    // People type `help`, and `--help` after half a command.
+    if first == "help" { return (nil, 1) }
     let two = words.prefix(2).joined(separator: " ")
     if words.count > 1, let command = commands.first(where: { $0.name == two }) {
       return (command, 2)
@@ -108,6 +110,7 @@ extension CommandTable {
     if let command = commands.first(where: { $0.name == first }) { return (command, 1) }
     let family = commands.filter { $0.name.hasPrefix(first + " ") }.map(\.name)
     guard family.isEmpty else {
+      if arguments.contains("--help") || arguments.contains("-h") { return (nil, 1) }
       throw UsageError("'\(first)' needs one more word: \(family.joined(separator: ", "))")
     }
     throw UsageError("unknown command '\(first)': see \(program) --help")
