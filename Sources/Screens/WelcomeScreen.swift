@@ -51,7 +51,7 @@ public enum WelcomeScreen {
   private static func notes(_ facts: Facts) -> [String] {
     var notes: [String] = []
     if facts.daemonRuns == false {
-      notes.append("rainflyd is not running: sudo systemctl start rainflyd")
+      notes.append("rainflyd is not running: start rainflyd")
     } else if let barometer = facts.barometer {
       notes.append("Barometer: \(barometer)")
     }

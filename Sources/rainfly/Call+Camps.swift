@@ -43,6 +43,13 @@ extension Call {
     return view
   }
 
+  /// The place that counts now; `nil` where there is none or the store cannot be read.
+  func currentCamp(_ reader: HistoryReader?) -> CurrentCamp? {
+    // For camps that name no zone noon is the system's: that of the whole view is not known yet.
+    try? reader?.currentPlace(
+      at: Moment(self).trustedWall, zone: zones.system(), zones: zones.zone)
+  }
+
   /// Changes camps, trip or settings, all or nothing.
   func change(_ change: (inout CampBook) -> Void) throws(CommandFailure) {
     let store = try store()

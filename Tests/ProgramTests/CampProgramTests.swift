@@ -62,7 +62,7 @@ struct CampProgramTests {
       (["camps", "add", "Lee", "61 8", "--altitude", "9001"], "9000"),
       (["camps", "add", "Lee", "61 8", "--altitude", "nan"], "9000"),
       (["camps", "show", "Lee"], "none yet"), (["camps", "ad", "Lee"], "camps add"),
-      (["trip", "plan", "2026-02-30", "Lee"], "2026-07-10"), (["trip", "plan", "x"], "DATE NAME"),
+      (["trip", "plan", "2026-02-30", "Lee"], "2027-07-10"), (["trip", "plan", "x"], "DATE NAME"),
       (["trip", "clear", "2026-07-10"], "nothing is planned"),
       (["set", "rain.chance_pct", "0"], "1 to 100 %"), (["set", "rain.chance"], "rain.chance_pct"),
       (["set", "windy_rain.chance_pct", "30"], "must stay below"),

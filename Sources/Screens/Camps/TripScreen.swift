@@ -13,7 +13,7 @@ public enum TripScreen {
   public static func lines(_ book: CampBook, tonight: NightDate?, width: Int) -> [String] {
     let plan = book.plan.filter { planned in tonight.map { planned.night >= $0 } ?? true }
     guard !plan.isEmpty else {
-      return wrapped("No nights are planned:", width) + ["    rainfly trip plan 2026-07-10 NAME"]
+      return wrapped("No nights are planned:", width) + ["    rainfly trip plan 2027-07-10 NAME"]
     }
     return plan.map { night, camp in
       let name = book.camp(camp)?.name.printable ?? "a camp that was removed"

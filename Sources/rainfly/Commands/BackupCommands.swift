@@ -64,7 +64,7 @@ enum RestoreCommand: Command {
     call.console.print(
       "\(summary.samples) samples, with forecasts, camps and settings, are back from \(path)")
     if let keptAs = summary.keptAs { call.console.print("The store before is kept as \(keptAs)") }
-    call.console.print("To go on sampling: sudo systemctl start rainflyd")
+    call.console.print("To go on sampling: start rainflyd")
     return .done
   }
 

@@ -15,6 +15,7 @@ enum AcknowledgeCommand: Command {
       call.console.print(.object([("ack", .bool(true)), ("t", .instant(moment.trustedWall))]))
     } else {
       call.console.print("Acknowledged: the buzzer is silent, the advice stays as it is.")
+      call.console.print(moment.whenTaken)
     }
     return .done
   }
@@ -38,6 +39,7 @@ enum NoteCommand: Command {
       let zone = call.campZone(try? call.history())
       let time = moment.trustedWall.map { " at \(LocalText(zone).time($0))" } ?? ", now"
       call.console.print("Noted: rain\(time).")
+      call.console.print(moment.whenTaken)
     }
     return .done
   }

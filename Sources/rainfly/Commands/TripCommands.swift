@@ -26,7 +26,7 @@ enum TripCommand: Command {
 enum TripPlanCommand: Command {
   static let spec = CommandSpec(
     "trip plan", operands: ["DATE", "NAME"],
-    "sleep at a camp on the night of DATE: 2026-07-10 or tonight")
+    "sleep at a camp on the night of DATE: 2027-07-10 or tonight")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let view = try call.campView()
@@ -89,15 +89,15 @@ extension Call {
       guard let tonight = view.tonight else {
         throw CommandFailure(
           .failed, "no_clock",
-          "the date is not known: give it, for instance 2026-07-10, or set the clock with"
-            + " rainfly clock set '2026-07-10 21:40'")
+          "the date is not known: give it, for instance 2027-07-10, or set the clock with"
+            + " rainfly clock set '2027-07-10 21:40'")
       }
       return tonight.later(days)
     }
     guard let night = NightDate(text) else {
       throw CommandFailure(
         .usage, "usage",
-        "no night '\(text.printable)': give the date of its evening, for instance 2026-07-10, or"
+        "no night '\(text.printable)': give the date of its evening, for instance 2027-07-10, or"
           + " tonight or tomorrow")
     }
     return night
