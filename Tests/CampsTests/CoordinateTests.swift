@@ -128,9 +128,9 @@ struct CoordinateTests {
   func two() throws {
     let place = try CoordinateText.parse("61°30.5'", "8°18,25'")
     #expect(CoordinateText.decimal(place) == "61.50833, 8.30417")
-    #expect(CoordinateText.decimal(try CoordinateText.parse("61,5", "8,3")) == "61.50000, 8.30000")
-    #expect(CoordinateText.decimal(try CoordinateText.parse("61.5,", "8.3")) == "61.50000, 8.30000")
-    #expect(CoordinateText.decimal(try CoordinateText.parse("8E", "61N")) == "61.00000, 8.00000")
+    #expect(try CoordinateText.decimal(CoordinateText.parse("61,5", "8,3")) == "61.50000, 8.30000")
+    #expect(try CoordinateText.decimal(CoordinateText.parse("61.5,", "8.3")) == "61.50000, 8.30000")
+    #expect(try CoordinateText.decimal(CoordinateText.parse("8E", "61N")) == "61.00000, 8.00000")
     #expect(throws: CoordinateError.notUnderstood("61 x")) { try CoordinateText.parse("61", "x") }
     #expect(throws: CoordinateError.self) { try CoordinateText.parse("61;8", "3") }
   }

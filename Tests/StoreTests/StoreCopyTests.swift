@@ -108,27 +108,27 @@ struct StoreCopyTests {
     _ = try fill(location("a"), 20)
     let file = folder.path + "/copy.db"
     _ = try StoreCopy.backup(location("a"), to: file, replacing: false)
-    #expect(
-      failure { () throws(StoreCopyError) in
-        try StoreCopy.backup(location("a"), to: file, replacing: false)
-      } == .exists(file))
-    #expect(
-      failure { () throws(StoreCopyError) in
-        try StoreCopy.backup(location("a"), to: file, replacing: true)
-      } == nil)
+    let refused = failure { () throws(StoreCopyError) in
+      try StoreCopy.backup(location("a"), to: file, replacing: false)
+    }
+    #expect(refused == .exists(file))
+    let replaced = failure { () throws(StoreCopyError) in
+      try StoreCopy.backup(location("a"), to: file, replacing: true)
+    }
+    #expect(replaced == nil)
     for path in [
       location("a").main, folder.path + "/a/../a/rainfly.db", folder.path + "/a/live.db",
     ] {
-      #expect(
-        failure { () throws(StoreCopyError) in
-          try StoreCopy.backup(location("a"), to: path, replacing: true)
-        } == .isTheStore(path))
+      let own = failure { () throws(StoreCopyError) in
+        try StoreCopy.backup(location("a"), to: path, replacing: true)
+      }
+      #expect(own == .isTheStore(path))
     }
     let main = location("a").main
-    #expect(
-      failure { () throws(StoreCopyError) in
-        try StoreCopy.restore(main, to: location("a"))
-      } == .isTheStore(main))
+    let itself = failure { () throws(StoreCopyError) in
+      try StoreCopy.restore(main, to: location("a"))
+    }
+    #expect(itself == .isTheStore(main))
     #expect(try times(location("a")).count == 20)
   }
 
@@ -200,7 +200,8 @@ struct StoreCopyTests {
     #expect(write(descriptor, bytes, bytes.count) == bytes.count)
     close(descriptor)
     let summary = try StoreCopy.restore(file, to: location("b"))
-    #expect(access(try #require(summary.keptAs), F_OK) == 0)
+    let keptAs = try #require(summary.keptAs)
+    #expect(access(keptAs, F_OK) == 0)
     #expect(try times(location("b")).count == 20)
     #expect(names.contains("live.db.before-restore-1"))
   }
