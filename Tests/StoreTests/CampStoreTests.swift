@@ -219,4 +219,35 @@ struct CampStoreTests {
     #expect(try store.database?.settings().map(\.value) == ["us"])
     #expect(try store.database?.shownCamp()?.camp == lee.id)
   }
+
+  @Test("a damaged database of the first schema gives back what can be read")
+  func salvageV1() throws {
+    var page: Int64 = 0
+    do {
+      let old = try Database(path: location.main, .readWrite)
+      try old.execute(SchemaV1.sql)
+      try old.execute(
+        """
+        PRAGMA user_version = 1;
+        INSERT INTO boot VALUES (1, 'old', 1800000000, 'synced');
+        INSERT INTO sample VALUES (4294967296, 6400000, 900, 5500);
+        INSERT INTO setting VALUES ('units', 'us', NULL);
+        INSERT INTO forecast VALUES (1, 'open-meteo', 61.5, 8.3, 'Europe/Oslo', NULL, 1700000000);
+        INSERT INTO forecast_hour (forecast, start_at, block_hours, derived)
+          VALUES (1, 1700000000, 1, '');
+        """)
+      page = try old.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'setting'") ?? 0
+    }
+    let descriptor = open(location.main, O_WRONLY)
+    let noise = [UInt8](repeating: 0xA5, count: 4096)
+    #expect(pwrite(descriptor, noise, noise.count, off_t((page - 1) * 4096)) == noise.count)
+    close(descriptor)
+    let store = AgentStore(
+      location, boot: BootID("new"), clock: BootClock(bootedAt: nil, quality: .unknown))
+    #expect(store.recovery?.savedSamples == 1)
+    let database = try #require(store.database)
+    #expect(try database.newestForecast()?.hours.count == 1)
+    #expect(try database.newestForecast(for: camp("a", "Lee", 61.52)) != nil)
+    #expect(try database.campBook() == CampBook())
+  }
 }

@@ -41,7 +41,7 @@ public enum StoreCopy {
     partial.remove()
     do throws(StoreCopyError) {
       try snapshot(location.main, into: partial.path)
-      let samples = try complete(partial.path, with: waiting, journal: "DELETE")
+      let samples = try complete(partial.path, with: waiting, copy: true)
       try partial.replace(path)
       return Summary(samples: samples, bytes: target.size, keptAs: nil)
     } catch {
@@ -63,7 +63,7 @@ public enum StoreCopy {
     fresh.remove()
     do throws(StoreCopyError) {
       try snapshot(path, into: fresh.path)
-      let samples = try complete(fresh.path, with: nil, journal: "WAL")
+      let samples = try complete(fresh.path, with: nil, copy: true)
       let keptAs = try setAside(main, location.live)
       do throws(StoreCopyError) {
         try fresh.replace(location.main)
@@ -127,14 +127,13 @@ public enum StoreCopy {
 
   /// Brings the copy to this program's schema, adds what still waited, and leaves one single file.
   private static func complete(
-    _ path: String, with waiting: Batch?, journal: String
+    _ path: String, with waiting: Batch?, copy: Bool
   ) throws(StoreCopyError) -> Int {
     do throws(StoreError) {
-      let store = try MainStore(path: path)
+      let store = try MainStore(path: path, copy: copy)
       if let waiting, !waiting.isEmpty { try store.commit(waiting) }
       let samples = Int(try store.database.integer("SELECT count(*) FROM sample") ?? 0)
-      try store.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      _ = try store.database.text("PRAGMA journal_mode = \(journal)")
+      if !copy { try store.database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
       return samples
     } catch {
       throw .store(path: path, error)
@@ -151,7 +150,7 @@ public enum StoreCopy {
     }
     let aside = main.free("before-restore")
     let waiting = live.flatMap { path in try? LiveStore(reading: path).batch() }
-    let isComplete = (try? complete(main.path, with: waiting, journal: "WAL")) != nil
+    let isComplete = (try? complete(main.path, with: waiting, copy: false)) != nil
     if let live {
       // Were it left, the daemon would add its samples to the restored history.
       let file = StoreFile(live)
