@@ -204,10 +204,8 @@ public final class Agent {
     if let fixed = options.fixedSettings {
       standing.settings = fixed
     } else if let kept = try? database.settings() {
-      var settings = Settings()
       // A value that an older or newer rainfly wrote and this one refuses keeps its default.
-      for (name, value) in kept { try? settings.set(name, to: value) }
-      standing.settings = settings
+      standing.settings = Settings(kept: kept)
     }
     if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) {
       standing.forecast = forecast
@@ -230,7 +228,7 @@ public final class Agent {
         WallTime.placeable.contains(WallTime(seconds: seconds))
       else { return }
       if keeper.set(WallTime(seconds: seconds), at: word.time) { takeClock(at: now) }
-    case .acknowledge: break
+    case .acknowledge, .note: break
     }
   }
 

@@ -34,6 +34,15 @@ public struct WallTime: Hashable, Comparable, Sendable {
   /// Orders by time.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
+  /// Whether `left` is not later than `right`.
+  ///
+  /// Not left to the standard library, which derives it from `<` so that no number at all would lie
+  /// in every range.
+  public static func <= (left: Self, right: Self) -> Bool { left.seconds <= right.seconds }
+
+  /// Whether `left` is not earlier than `right`.
+  public static func >= (left: Self, right: Self) -> Bool { left.seconds >= right.seconds }
+
   /// Seconds from `right` to `left`.
   public static func - (left: Self, right: Self) -> Double { left.seconds - right.seconds }
 

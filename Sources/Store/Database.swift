@@ -67,15 +67,18 @@ public final class Database {
     mkdir(String(path[..<slash]), 0o770)
   }
 
-  /// Makes a new file writable for the group, and refuses what is no file.
+  /// Makes an empty file that the group may write, which SQLite by itself would not.
   ///
-  /// SQLite makes files without the group's right to write, which the tools need; its own files
-  /// beside this one take their rights from it. A FIFO would hold the open for ever.
+  /// Its own files beside this one take their rights from it. A file that is there is never opened
+  /// here: to close it again would drop SQLite's locks on it.
+  static func make(_ path: String) {
+    let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o660)
+    if made >= 0 { close(made) }
+  }
+
+  /// Makes a new file, and refuses what is no file: a FIFO would hold the open for ever.
   private static func prepare(_ path: String, _ access: Access) throws(StoreError) {
-    if access == .readWrite {
-      let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o660)
-      if made >= 0 { close(made) }
-    }
+    if access == .readWrite { make(path) }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
     throw StoreError(

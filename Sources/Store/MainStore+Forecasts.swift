@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 
+import Camps
 import Forecast
 import Quantities
 
 extension MainStore {
-  /// Keeps a forecast with its hours, all or nothing.
-  public func keep(_ forecast: Forecast) throws(StoreError) {
+  /// Keeps a forecast with its hours, all or nothing; `camp` is the one that it was fetched for.
+  public func keep(_ forecast: Forecast, for camp: CampID? = nil) throws(StoreError) {
     try database.transaction { () throws(StoreError) in
       try database.run(
         """
-        INSERT INTO forecast (provider, latitude, longitude, zone, issued_at, fetched_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        INSERT INTO forecast (provider, latitude, longitude, zone, issued_at, fetched_at, camp)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
         """,
         .text(forecast.provider.rawValue), .real(forecast.place.latitude),
         .real(forecast.place.longitude), .optional(forecast.zone),
-        .optional(forecast.issued?.seconds), .optional(forecast.fetched?.seconds))
+        .optional(forecast.issued?.seconds), .optional(forecast.fetched?.seconds),
+        .optional(camp?.text))
       let number = database.lastInsertedRow
       let insert = try database.prepare(
         """
@@ -46,6 +48,13 @@ extension MainStore {
   public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
     try ForecastTable.newest(in: database, beyond: time)
   }
+
+  /// The forecast that was kept last for `camp`, or `nil` where there is none.
+  ///
+  /// One that was kept for no camp counts where its place is the camp's.
+  public func newestForecast(for camp: Camp) throws(StoreError) -> Forecast? {
+    try ForecastTable.newest(for: camp, in: database)
+  }
 }
 
 /// Reads forecasts, for the agent and for the tools that only read.
@@ -53,26 +62,55 @@ enum ForecastTable {
   static func newest(
     in database: Database, beyond time: WallTime?
   ) throws(StoreError) -> Forecast? {
-    let statement = try database.prepare(
+    let number = try database.integer(
       """
-      SELECT number, provider, latitude, longitude, zone, issued_at, fetched_at
-      FROM forecast
+      SELECT number FROM forecast
       ORDER BY
         EXISTS (SELECT 1 FROM forecast_hour WHERE forecast = number AND start_at > ?1) DESC,
         number DESC
       LIMIT 1
+      """, .real(time?.seconds ?? -1e12))
+    return try forecast(number, in: database)
+  }
+
+  static func newest(for camp: Camp, in database: Database) throws(StoreError) -> Forecast? {
+    // An older file names no camps in its forecasts.
+    let named = try CampTables.exist(in: database) ? "camp" : "NULL"
+    let rows = try database.prepare(
+      "SELECT number, \(named), latitude, longitude FROM forecast ORDER BY number DESC")
+    while try rows.step() {
+      let isFor: Bool
+      if let id = rows.text(1) {
+        isFor = id == camp.id.text
+      } else {
+        let place = Coordinates(latitude: rows.real(2) ?? .nan, longitude: rows.real(3) ?? .nan)
+        isFor = place.map { $0.metres(to: camp.place) <= Camp.forecastReach } ?? false
+      }
+      if isFor, let found = try forecast(rows.integer(0), in: database) { return found }
+    }
+    return nil
+  }
+
+  private static func forecast(
+    _ number: Int64?, in database: Database
+  ) throws(StoreError) -> Forecast? {
+    guard let number else { return nil }
+    let statement = try database.prepare(
+      """
+      SELECT provider, latitude, longitude, zone, issued_at, fetched_at FROM forecast
+      WHERE number = ?1
       """)
-    try statement.bind([.real(time?.seconds ?? -1e12)])
+    try statement.bind([.integer(number)])
     guard try statement.step(),
-      let provider = statement.text(1).flatMap(ForecastProvider.init),
+      let provider = statement.text(0).flatMap(ForecastProvider.init),
       let place = Coordinates(
-        latitude: statement.real(2) ?? .nan, longitude: statement.real(3) ?? .nan)
+        latitude: statement.real(1) ?? .nan, longitude: statement.real(2) ?? .nan)
     else { return nil }
     return Forecast(
-      provider: provider, place: place, zone: statement.text(4),
-      issued: statement.real(5).map(WallTime.init(seconds:)),
-      fetched: statement.real(6).map(WallTime.init(seconds:)),
-      hours: try hours(of: statement.integer(0) ?? 0, in: database))
+      provider: provider, place: place, zone: statement.text(3),
+      issued: statement.real(4).map(WallTime.init(seconds:)),
+      fetched: statement.real(5).map(WallTime.init(seconds:)),
+      hours: try hours(of: number, in: database))
   }
 
   private static func hours(

@@ -18,29 +18,16 @@ extension MainStore {
     try WordTable.words(after: after, in: database)
   }
 
-  /// The settings that differ from their defaults, by name.
+  /// The settings that were changed and not reset, by name.
   public func settings() throws(StoreError) -> [(name: String, value: String)] {
-    let statement = try database.prepare("SELECT name, value FROM setting ORDER BY name")
-    var settings: [(name: String, value: String)] = []
-    while try statement.step() {
-      settings.append((statement.text(0) ?? "", statement.text(1) ?? ""))
-    }
-    return settings
+    try campBook().settingTexts
   }
 
-  /// Keeps one setting, or with `nil` goes back to its default.
+  /// Keeps one setting, or with `nil` goes back to its default, which is kept as a change too.
   public func set(
     _ name: String, to value: String?, changedAt: WallTime?
   ) throws(StoreError) {
-    guard let value else {
-      return try database.run("DELETE FROM setting WHERE name = ?1", .text(name))
-    }
-    try database.run(
-      """
-      INSERT INTO setting (name, value, changed_at) VALUES (?1, ?2, ?3)
-      ON CONFLICT (name) DO UPDATE SET value = ?2, changed_at = ?3
-      """,
-      .text(name), .text(value), .optional(changedAt?.seconds))
+    try changeBook { $0.set(name, to: value, at: changedAt) }
   }
 
   /// Events of all boots, oldest first, with the wall time of each where its boot's clock says it.

@@ -15,10 +15,10 @@ public final class MainStore {
   /// Opens or makes the file at `path` for writing.
   ///
   /// WAL with `synchronous=FULL`: in WAL mode NORMAL does not sync a commit, and users pull the
-  /// plug.
-  public init(path: String) throws(StoreError) {
+  /// plug. A `copy` is left without, for it may lie on a stick whose file system cannot do it.
+  public init(path: String, copy: Bool = false) throws(StoreError) {
     database = try Database(path: path, .readWrite)
-    try database.execute("PRAGMA journal_mode = WAL")
+    if !copy { try database.execute("PRAGMA journal_mode = WAL") }
     try database.execute("PRAGMA synchronous = FULL")
     try database.execute("PRAGMA foreign_keys = ON")
     try database.migrate(by: Schema.main)

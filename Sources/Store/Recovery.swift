@@ -21,6 +21,7 @@ enum Salvage {
   /// The tables in the order in which they refer to each other.
   private static let tables = [
     "boot", "sample", "event", "word", "setting", "forecast", "forecast_hour", "counter",
+    "camp", "trip_night", "shown_camp", "here",
   ]
 
   /// Moves the file at `path` aside and makes a new one from the rows that can still be read.
@@ -90,7 +91,8 @@ enum Salvage {
           break
         }
         guard more else { break }
-        let values = (0..<columns).map { rows.value($0) }
+        // A file of an older schema has fewer columns: what it does not know is NULL.
+        let values = (0..<columns).map { $0 < rows.columnCount ? rows.value($0) : .null }
         guard isPossible(values.first, in: table) else { continue }
         guard (try? insert.bind(values)) != nil, (try? insert.step()) != nil else { continue }
         saved += store.changes

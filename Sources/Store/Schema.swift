@@ -105,7 +105,8 @@ enum Schema {
             boot.id AS boot,
             (sample.id & 0xffffffff) / 10.0 AS boot_s
           FROM sample JOIN boot ON boot.number = sample.id >> 32;
-        """)
+        """),
+    v2,
   ]
 
   /// The schema of `live.db`: what may be lost with the power.

@@ -51,15 +51,16 @@ struct Call {
     return zone
   }
 
-  /// The camp's zone: `--zone`, else the configuration's, else the kept forecast's, else the system's.
+  /// The camp's zone: `--zone`, else what is known of the camp, else the system's.
   ///
-  /// What a person says of the time is meant where they sleep, not where the board was set up.
+  /// That is the current camp's own, the configuration's, the agent's, or the kept forecast's. What a
+  /// person says of the time is meant where they sleep, not where the board was set up.
   func campZone() throws(CommandFailure) -> ZoneRules {
     if invocation.has("--zone") { return try zone() }
     let configured = try? files.readConfiguration().place.zone
-    let kept = (try? HistoryReader(directories.store).newestForecast())?.zone
-    let live = (try? HistoryReader(directories.store))?.status?.text("zone")
-    for name in [configured, live, kept] {
+    let reader = try? HistoryReader(directories.store)
+    let kept = (try? reader?.newestForecast())?.zone
+    for name in [currentCamp(reader)?.zone, configured, reader?.status?.text("zone"), kept] {
       if let name, let zone = zones.zone(name) { return zone }
     }
     return zones.system()

@@ -12,7 +12,11 @@ enum Main {
   static var commands: [any Command.Type] {
     [
       StatusCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
-      VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, ClockSetCommand.self,
+      VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, AcknowledgeCommand.self,
+      NoteCommand.self, ClockSetCommand.self, CampsCommand.self, CampsAddCommand.self,
+      CampsShowCommand.self, CampsRenameCommand.self, CampsRemoveCommand.self, TripCommand.self,
+      TripPlanCommand.self, TripClearCommand.self, SetCommand.self, SetResetCommand.self,
+      BackupCommand.self, RestoreCommand.self,
       ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
       ConfigCheckCommand.self,

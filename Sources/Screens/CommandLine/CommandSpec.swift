@@ -28,6 +28,8 @@ public struct CommandSpec: Hashable, Sendable {
   public var operands: [String]
   /// How many of the operands must be given.
   public var needed: Int
+  /// Whether the last operand may be given in several words.
+  public var repeatsLast: Bool
   /// Its own options.
   public var options: [OptionSpec]
   /// What it does, in one line.
@@ -35,21 +37,26 @@ public struct CommandSpec: Hashable, Sendable {
 
   /// A command called `name`; without `needed` all operands are.
   public init(
-    _ name: String, operands: [String] = [], needed: Int? = nil, options: [OptionSpec] = [],
-    _ summary: String
+    _ name: String, operands: [String] = [], needed: Int? = nil, repeatsLast: Bool = false,
+    options: [OptionSpec] = [], _ summary: String
   ) {
     self.name = name
     self.operands = operands
     self.needed = needed ?? operands.count
+    self.repeatsLast = repeatsLast
     self.options = options
     self.summary = summary
   }
+
+  /// The most operands that it takes.
+  public var most: Int { repeatsLast ? .max : operands.count }
 
   /// How it is typed, without the options that all commands have.
   public var usage: String {
     var words = [name]
     for (index, operand) in operands.enumerated() {
-      words.append(index < needed ? operand : "[\(operand)]")
+      let dots = repeatsLast && index == operands.count - 1 ? "…" : ""
+      words.append((index < needed ? operand : "[\(operand)]") + dots)
     }
     for option in options {
       let text = option.value.map { "\(option.name) \($0)" } ?? option.name

@@ -77,10 +77,8 @@ extension CommandTable {
     }
     invocation.operands = words
     guard let command, !invocation.has("--help") else { return invocation }
-    guard (command.needed...command.operands.count).contains(words.count) else {
-      throw UsageError(
-        "'\(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.usage)"
-          + (words.count > command.operands.count ? ", not '\(words.joined(separator: " "))'" : ""))
+    guard (command.needed...command.most).contains(words.count) else {
+      throw UsageError(wrongOperands(words, of: command))
     }
     return invocation
   }
@@ -116,6 +114,18 @@ extension CommandTable {
       throw UsageError("'\(first)' needs one more word: \(family.joined(separator: ", "))")
     }
     throw UsageError("unknown command '\(first)': see \(program) --help")
+  }
+
+  private func wrongOperands(_ words: [String], of command: CommandSpec) -> String {
+    var message =
+      "'\(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.usage)"
+    if words.count > command.most { message += ", not '\(words.joined(separator: " "))'" }
+    // "camps ad Lee": most likely a word of the family with a slip in it.
+    let family = commands.map(\.name).filter { $0.hasPrefix(command.name + " ") }
+    if command.operands.isEmpty, !family.isEmpty {
+      message += ": there are also \(family.joined(separator: ", "))"
+    }
+    return message
   }
 
   private func unknownOption(_ name: String, _ command: CommandSpec?) -> String {

@@ -107,6 +107,11 @@ struct Moment {
   /// The wall time where the night can be placed by it.
   var trustedWall: WallTime? { clock.trustedWall(time) }
 
+  /// The time of a change that may be merged with another device's (PRODUCT 24).
+  ///
+  /// A saved clock is late but never early: a better time than none, which any other change beats.
+  var stamp: WallTime? { clock.quality == .saved ? wall : trustedWall }
+
   /// Reads the clocks of this machine, or of the simulated board that writes this store.
   init(_ call: Call) {
     let machine = MachineTime()
