@@ -33,7 +33,9 @@ public struct NightStory: Hashable, Sendable {
     self.night = night
     // A forecast from after `now` was fetched by a clock that disagrees with ours, or is a
     // question about the past: neither may tell the past what it could not know.
-    let held = ReferenceForecast.dated(forecasts).filter { $0.held.map { $0 <= now } ?? true }
+    // One from after the night's noon said nothing of it while it mattered.
+    let latest = min(now, night.noonAfter)
+    let held = ReferenceForecast.dated(forecasts).filter { $0.held.map { $0 <= latest } ?? true }
     let first = held.lastIndex { $0.held.map { $0 <= night.start } ?? true }
     isReferenceLate = first == nil && !held.isEmpty
     chapters = held[(first ?? 0)...].map { forecast, held in

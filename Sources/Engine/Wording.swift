@@ -20,6 +20,14 @@ public struct Wording: Hashable, Sendable {
     }
   }
 
+  /// A temperature that is only a forecast's: "9 °C", "48 °F".
+  public func about(_ celsius: Double) -> String {
+    switch units {
+    case .metric: Figures.text(celsius, decimals: 0) + " °C"
+    case .us: Figures.text(celsius * 1.8 + 32, decimals: 0) + " °F"
+    }
+  }
+
   /// A difference of temperatures: "2.0 °C", "3.6 °F".
   public func gap(_ celsius: Double) -> String {
     Figures.text(gapNumber(celsius), unit: gapUnit)
@@ -37,14 +45,18 @@ public struct Wording: Hashable, Sendable {
   ///
   /// Small amounts in inches have a digit more, so that the limit of 0.1 mm is not nothing.
   public func rain(_ millimetres: Double) -> String {
-    switch units {
-    case .metric: return Figures.text(millimetres, unit: "mm")
-    case .us:
-      let inches = millimetres / 25.4
-      let decimals = inches > 0 && inches < 0.1 ? 3 : 2
-      return Figures.text(inches, decimals: decimals) + " in"
-    }
+    rainNumber(millimetres) + " " + rainUnit
   }
+
+  /// An amount of rain as a bare number in ``rainUnit``.
+  public func rainNumber(_ millimetres: Double) -> String {
+    guard units == .us else { return Figures.text(millimetres, decimals: 1) }
+    let inches = millimetres / 25.4
+    return Figures.text(inches, decimals: inches > 0 && inches < 0.1 ? 3 : 2)
+  }
+
+  /// The unit of amounts of rain.
+  public var rainUnit: String { units == .metric ? "mm" : "in" }
 
   /// A wind: "4 m/s", "9 mph".
   public func speed(_ metresPerSecond: Double) -> String {
@@ -56,11 +68,15 @@ public struct Wording: Hashable, Sendable {
 
   /// A pressure: "1008.2 hPa", "29.77 inHg".
   public func pressure(hectopascals: Double) -> String {
-    switch units {
-    case .metric: Figures.text(hectopascals, unit: "hPa")
+    pressureNumber(hectopascals: hectopascals) + (units == .metric ? " hPa" : " inHg")
+  }
+
+  /// A pressure as a bare number: "1008.2", "29.77".
+  public func pressureNumber(hectopascals: Double) -> String {
     // 33.8639 hPa: the conventional inch of mercury at 0 °C.
-    case .us: Figures.text(hectopascals / 33.863_9, decimals: 2) + " inHg"
-    }
+    units == .metric
+      ? Figures.text(hectopascals, decimals: 1)
+      : Figures.text(hectopascals / 33.863_9, decimals: 2)
   }
 
   /// A change of pressure with its sign: "−1.1 hPa", "+0.03 inHg".

@@ -49,12 +49,40 @@ extension MainStore {
 enum ForecastTable {
   static func newest(in database: Database) throws(StoreError) -> Forecast? {
     let statement = try database.prepare(
+      "\(columns) FROM forecast ORDER BY number DESC LIMIT 1")
+    return try statement.step() ? try forecast(statement, in: database) : nil
+  }
+
+  /// The newest forecasts, at most `limit`, with an hour from `start` up to `end`, in the order in
+  /// which they were kept.
+  static func forecasts(
+    from start: WallTime, to end: WallTime, limit: Int, in database: Database
+  ) throws(StoreError) -> [Forecast] {
+    let statement = try database.prepare(
       """
-      SELECT number, provider, latitude, longitude, zone, issued_at, fetched_at
-      FROM forecast ORDER BY number DESC LIMIT 1
+      \(columns) FROM forecast WHERE EXISTS (
+        SELECT 1 FROM forecast_hour
+        WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2)
+      ORDER BY number DESC LIMIT ?3
       """)
-    guard try statement.step(),
-      let provider = statement.text(1).flatMap(ForecastProvider.init),
+    try statement.bind([
+      .real(start.seconds), .real(end.seconds), .integer(Int64(limit)),
+    ])
+    var forecasts: [Forecast] = []
+    while try statement.step() {
+      if let forecast = try forecast(statement, in: database) { forecasts.append(forecast) }
+    }
+    return forecasts.reversed()
+  }
+
+  private static let columns =
+    "SELECT number, provider, latitude, longitude, zone, issued_at, fetched_at"
+
+  /// The forecast of a row with these columns; `nil` where the row makes no sense.
+  private static func forecast(
+    _ statement: Statement, in database: Database
+  ) throws(StoreError) -> Forecast? {
+    guard let provider = statement.text(1).flatMap(ForecastProvider.init),
       let place = Coordinates(
         latitude: statement.real(2) ?? .nan, longitude: statement.real(3) ?? .nan)
     else { return nil }
