@@ -4,7 +4,7 @@ import Engine
 import Forecast
 import Screens
 
-/// `tonight`: should the rainfly go on, and why?
+/// `tonight`: whether the rainfly should go on, and why.
 enum TonightCommand: Command {
   static let spec = CommandSpec(
     "tonight",
