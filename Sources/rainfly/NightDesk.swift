@@ -6,6 +6,7 @@ import Camps
 import Engine
 import Forecast
 import Glibc
+import PressureTrends
 import Quantities
 import Screens
 import Store
@@ -29,6 +30,7 @@ struct NightDesk {
   /// The live status, where it is about this time.
   let view: StatusView?
   private let clock: ClockQuality
+  private let isOutside: Bool
   private let reader: HistoryReader?
   private let bootTime: BootTime
 
@@ -52,6 +54,7 @@ struct NightDesk {
     let given = try call.instant("--at", zone: zone)
     now = given ?? live.wallNow
     bootTime = call.moment.bootTime
+    isOutside = (try? call.files.readConfiguration())?.barometer.isOutside ?? false
     let isLive = (now - live.wallNow).magnitude <= Self.lease
     view = isLive && live.life != .missing ? live : nil
     page = Page(
@@ -81,6 +84,9 @@ struct NightDesk {
     }
     return try call.settings(over: settings)
   }
+
+  /// Whether the clock says which night it is.
+  var placesTheNight: Bool { clock.placesTheNight }
 
   // MARK: The night
 
@@ -144,8 +150,28 @@ struct NightDesk {
           provider: $0.forecast.provider, issued: $0.forecast.issued, fetched: $0.forecast.fetched)
       },
       barometer: self.view?.barometer ?? BarometerView(.notYet("no agent is at work")),
-      fly: self.view?.fly ?? .unsaid, otherFault: self.view?.hasOtherFault ?? false,
+      sensors: chapter?.judgement.verdict == .on ? nil : sensors, fly: self.view?.fly ?? .unsaid,
+      otherFault: self.view?.hasOtherFault ?? false,
       now: bootTime, wall: now, clock: clock, wording: page.wording)
+  }
+
+  /// What the sensors alone say, while an agent is at work and the night is near.
+  private var sensors: SensorsOnly? {
+    guard let view, let reader, SensorsOnly.speaks(at: now, zone: zone),
+      case .tendency(.change(let change, _)) = view.barometer.state,
+      let dated = view.reading, dated.isFresh
+    else { return nil }
+    let place = place
+    let tide = place.map { AtmosphericTide.pressure(at: now, $0) } ?? .zero
+    var evidence = SensorsOnly.Evidence(
+      pressure: dated.reading.pressure + -tide, change3: change)
+    if isOutside { evidence.outsideHumidity = dated.reading.humidity }
+    var samples: [(time: WallTime, pressure: StationPressure)] = []
+    try? reader.forEach(since: now - 30 * 86_400, until: now) { row in
+      if let wall = row.wall { samples.append((wall, row.reading.pressure)) }
+    }
+    evidence.ownMean = SensorsOnly.EveningMean(samples, now: now, zone: zone, place: place)
+    return SensorsOnly(evidence)
   }
 
   /// The last 24 h of the barometer, for the curve.

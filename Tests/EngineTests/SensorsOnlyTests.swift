@@ -102,4 +102,25 @@ struct SensorsOnlyTests {
     for index in cloudless.hours.indices { cloudless.hours[index].cloud = nil }
     #expect(outlook(.judged(cloudless.judgement), likely).advice == .unknown)
   }
+
+  @Test("the mean of the evenings: each once, none older than 30 days, none of other hours")
+  func evenings() throws {
+    func at(_ day: Double, _ hour: Double, _ hectopascals: Double)
+      -> (time: WallTime, pressure: StationPressure)
+    {
+      (Scene.midnight + (day * 24 + hour) * 3600, StationPressure(hectopascals: hectopascals))
+    }
+    let samples = [
+      at(-1, 19, 1000), at(-1, 19.2, 1002), at(-2, 18.6, 1011), at(-3, 12, 500), at(-40, 19, 500),
+      at(1, 19, 500), at(-4, 19, .nan),
+    ]
+    let mean = try #require(
+      SensorsOnly.EveningMean(samples, now: Scene.midnight + 3600, zone: .utc))
+    // 1001 and 1011.
+    #expect(abs(mean.pressure.hectopascals - 1006) < 0.001 && mean.evenings == 2)
+    #expect(SensorsOnly.EveningMean([], now: Scene.midnight, zone: .utc) == nil)
+    for (hour, speaks) in [(15.9, false), (16, true), (23, true), (31.9, true), (32, false)] {
+      #expect(SensorsOnly.speaks(at: Scene.midnight + hour * 3600, zone: .utc) == speaks)
+    }
+  }
 }

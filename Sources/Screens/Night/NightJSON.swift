@@ -22,42 +22,42 @@ public enum NightJSON {
   }
 
   /// The object of `overnight`.
-  public static func overnight(_ view: OvernightView, _ outlook: Outlook) -> JSONValue {
+  public static func overnight(_ view: OvernightView?, _ outlook: Outlook) -> JSONValue {
     .object(
-      members(outlook) + own(outlook) + story(view.story) + [
-        ("since_unix", .instant(view.story.since)),
-        ("changes", .array(view.changes.map(change))),
+      members(outlook) + own(outlook) + story(view?.story) + [
+        ("since_unix", .instant(view?.story.since)),
+        ("changes", .array(view?.changes.map(change) ?? [])),
         (
           "now",
           .object([
-            ("temperature_c", .optional(view.current?.temperature?.celsius)),
-            ("cloud_pct", .optional(view.current?.cloud?.percent)),
-            ("wind_ms", .optional(view.current?.wind?.metresPerSecond)),
+            ("temperature_c", .optional(view?.current?.temperature?.celsius)),
+            ("cloud_pct", .optional(view?.current?.cloud?.percent)),
+            ("wind_ms", .optional(view?.current?.wind?.metresPerSecond)),
           ])
         ),
-        ("hours", .array(view.cells.map(cell))),
-        ("sunrise_unix", .instant(view.story.night.sunrise)),
+        ("hours", .array(view?.cells.map(cell) ?? [])),
+        ("sunrise_unix", .instant(view?.story.night.sunrise)),
       ])
   }
 
   /// The object of `morning`.
-  public static func morning(_ view: MorningView, _ outlook: Outlook) -> JSONValue {
+  public static func morning(_ view: MorningView?, _ outlook: Outlook) -> JSONValue {
     let packing: (String, WallTime?)
-    switch view.packing {
-    case .staysDry: packing = ("stays_dry", nil)
-    case .dry(let time): packing = ("dry", time)
-    case .perhaps(let time): packing = ("perhaps", time)
-    case .damp(let time): packing = ("damp", time)
-    case .unknown: packing = ("unknown", nil)
+    switch view?.packing {
+    case .staysDry?: packing = ("stays_dry", nil)
+    case .dry(let time)?: packing = ("dry", time)
+    case .perhaps(let time)?: packing = ("perhaps", time)
+    case .damp(let time)?: packing = ("damp", time)
+    case .unknown?, nil: packing = ("unknown", nil)
     }
     return .object(
-      members(outlook) + own(outlook) + story(view.story) + [
+      members(outlook) + own(outlook) + story(view?.story) + [
         (
           "packs",
           .object([("state", .string(packing.0)), ("dry_by_unix", .instant(packing.1))])
         ),
-        ("record_due_unix", .instant(view.recordDue)),
-        ("outcomes", view.outcomes.map { .array($0.map(outcome)) } ?? .null),
+        ("record_due_unix", .instant(view?.recordDue)),
+        ("outcomes", view?.outcomes.map { .array($0.map(outcome)) } ?? .null),
       ])
   }
 
@@ -99,8 +99,8 @@ public enum NightJSON {
     ]
   }
 
-  private static func story(_ story: NightStory) -> [(String, JSONValue)] {
-    let turns = story.turns.map { turn in
+  private static func story(_ story: NightStory?) -> [(String, JSONValue)] {
+    let turns = (story?.turns ?? []).map { turn in
       JSONValue.object([
         ("at_unix", .instant(turn.at)), ("verdict", .string(turn.verdict.rawValue)),
       ])
@@ -108,11 +108,11 @@ public enum NightJSON {
     return [
       (
         "reference",
-        story.reference.map { reference in
+        story?.reference.map { reference in
           .object([
             ("verdict", .string(reference.judgement.verdict.rawValue)),
             ("fetched_unix", .instant(reference.forecast.fetched)),
-            ("late", .bool(story.isReferenceLate)),
+            ("late", .bool(story?.isReferenceLate ?? false)),
           ])
         } ?? .null
       ),

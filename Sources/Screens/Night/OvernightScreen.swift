@@ -18,7 +18,8 @@ public enum OvernightScreen {
     var lines = head(overnight, outlook, plain)
     lines += news(overnight, outlook, plain)
     lines += now(overnight, view, plain)
-    let table = table(overnight, plain)
+    // Without a forecast the hours would be a row of question marks.
+    let table = overnight.story.newest == nil ? [] : table(overnight, plain)
     if !table.isEmpty { lines += [""] + table }
     lines += end(overnight, plain)
     lines += TonightScreen.origin(outlook, plain)

@@ -108,7 +108,10 @@ public enum TonightScreen {
     {
       parts.append("as of \(page.text.time(asOf)), good until \(page.text.time(until))")
     }
-    let credit = outlook.origin.map { page.line($0.provider.attribution) } ?? []
+    // Where a forecast is only held and not shown there is nothing to credit (PRODUCT 26).
+    let credit =
+      (outlook.judgement == nil ? nil : outlook.origin).map { page.line($0.provider.attribution) }
+      ?? []
     return (parts.isEmpty ? [] : page.line(parts.joined(separator: " · "))) + credit
   }
 }

@@ -2,6 +2,7 @@
 
 import Engine
 import Forecast
+import JSONText
 import Screens
 
 /// `tonight`: whether the rainfly should go on, and why.
@@ -35,8 +36,8 @@ enum OvernightCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let desk = try NightDesk(call)
-    guard let night = desk.night(.running) else {
-      return NightDesk.show(desk.outlook(nil), desk, call)
+    guard desk.placesTheNight, let night = desk.night(.running) else {
+      return desk.showAnswer(call) { NightJSON.overnight(nil, $0) }
     }
     let story = try desk.story(night)
     let outlook = desk.outlook(story)
@@ -62,8 +63,8 @@ enum MorningCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let desk = try NightDesk(call)
-    guard let night = desk.night(.past) else {
-      return NightDesk.show(desk.outlook(nil), desk, call)
+    guard desk.placesTheNight, let night = desk.night(.past) else {
+      return desk.showAnswer(call) { NightJSON.morning(nil, $0) }
     }
     var record: NightRecord?
     if let path = call.invocation.value("--record") {
@@ -86,12 +87,14 @@ enum MorningCommand: Command {
 }
 
 extension NightDesk {
-  /// Without a place every night screen is the answer alone: that there is none, and what to do.
-  static func show(_ outlook: Outlook, _ desk: NightDesk, _ call: Call) -> ExitCode {
+  /// Without a place or a time every night screen is the answer alone: that there is none, and what
+  /// to do.
+  func showAnswer(_ call: Call, _ json: (Outlook) -> JSONValue) -> ExitCode {
+    let outlook = outlook(nil)
     if call.isJSON {
-      call.console.print(NightJSON.tonight(outlook))
+      call.console.print(json(outlook))
     } else {
-      for line in TonightScreen.lines(outlook, view: desk.view, page: desk.page) {
+      for line in TonightScreen.lines(outlook, view: view, page: page) {
         call.console.print(line)
       }
     }
