@@ -15,14 +15,16 @@ public enum Sun {
   public static func nextRise(
     after time: WallTime, within hours: Double = 24, at place: Coordinates
   ) -> WallTime? {
-    crossing(rising: true, after: time, within: hours, at: place)
+    events(after: time, within: hours, at: place).first { $0.direction == .rising }
+      .map { time + $0.second }
   }
 
   /// The first sunset after `time`, within `hours` h (at most 48), or `nil` where there is none.
   public static func nextSet(
     after time: WallTime, within hours: Double = 24, at place: Coordinates
   ) -> WallTime? {
-    crossing(rising: false, after: time, within: hours, at: place)
+    events(after: time, within: hours, at: place).first { $0.direction == .setting }
+      .map { time + $0.second }
   }
 
   /// The height of the sun's centre above the horizon in degrees, without refraction.
@@ -30,50 +32,17 @@ public enum Sun {
     guard WallTime.placeable.contains(time) else { return .nan }
     let day = Nova.julianDay(time)
     let sun = Nova.sun(at: day)
-    return altitude(of: sun, siderealTime: Nova.siderealTime(at: day), place: place)
+    return sun.altitude(siderealTime: Nova.siderealTime(at: day), place: place)
   }
 
-  /// Walks along the height in steps and halves the step that crosses the horizon.
-  ///
-  /// A search finds short polar days and nights that a formula for the hour angle loses.
-  private static func crossing(
-    rising: Bool, after time: WallTime, within hours: Double, at place: Coordinates
-  ) -> WallTime? {
-    guard WallTime.placeable.contains(time), hours > 0 else { return nil }
+  /// All crossings of the horizon in the first `hours` h.
+  static func events(
+    after time: WallTime, within hours: Double, at place: Coordinates
+  ) -> [HorizonSearch.Crossing] {
+    guard WallTime.placeable.contains(time), hours > 0 else { return [] }
     let span = min(hours, 48) * 3600
     let path = Path(from: time, span: span, place: place)
-    func isUp(_ second: Double) -> Bool { path.altitude(after: second) >= horizon }
-
-    let step = 300.0
-    var before = 0.0
-    var wasUp = isUp(before)
-    while before < span {
-      let next = min(before + step, span)
-      let up = isUp(next)
-      if up != wasUp, up == rising {
-        var (low, high) = (before, next)
-        while high - low > 0.5 {
-          let middle = (low + high) / 2
-          if isUp(middle) == rising { high = middle } else { low = middle }
-        }
-        return time + high
-      }
-      before = next
-      wasUp = up
-    }
-    return nil
-  }
-
-  fileprivate static func altitude(
-    of sun: SkyPosition, siderealTime: Double, place: Coordinates
-  ) -> Double {
-    let degree = Double.pi / 180
-    let hourAngle = (siderealTime + place.longitude - sun.rightAscension) * degree
-    let latitude = place.latitude * degree
-    let declination = sun.declination * degree
-    let sine =
-      sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
-    return asin(min(max(sine, -1), 1)) / degree
+    return HorizonSearch.crossings(within: span) { path.altitude(after: $0) >= horizon }
   }
 
   /// The sun's way over two days at most, through three places that libnova gives.
@@ -108,9 +77,8 @@ public enum Sun {
       let sun = SkyPosition(
         rightAscension: Self.parabola(ascension, at: share),
         declination: Self.parabola(declination, at: share))
-      // Meeus 12.4: the sidereal clock gains 0.98564736629° a day.
-      let turned = sidereal + second * 360.985_647_366_29 / 86_400
-      return Sun.altitude(of: sun, siderealTime: turned, place: place)
+      let turned = sidereal + second * Nova.siderealDegreesPerSecond
+      return sun.altitude(siderealTime: turned, place: place)
     }
 
     private static func parabola(_ values: (Double, Double, Double), at share: Double) -> Double {

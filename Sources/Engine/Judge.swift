@@ -7,13 +7,13 @@ import Quantities
 public enum Judge {
   /// What `forecast` says about `night`, asked at `now`.
   ///
-  /// `bagComfort` is the comfort rating of the sleeping bag, where one is set. The whole night is
+  /// `wording` says figures in reason and notes. `bagComfort` is the comfort rating of the sleeping bag, where one is set. The whole night is
   /// judged wherever `now` falls; `now` only decides what is still ahead of the night.
   public static func judge(
     forecast: Forecast?, night: Night, thresholds: Thresholds = Thresholds(),
-    bagComfort: Temperature? = nil, now: WallTime
+    bagComfort: Temperature? = nil, now: WallTime, wording: Wording = Wording()
   ) -> NightJudgement {
-    let facts = NightFacts(forecast, night: night, thresholds: thresholds)
+    let facts = NightFacts(forecast, night: night, thresholds: thresholds, wording: wording)
     let checks = CheckName.allCases.map { $0.check.evaluate(facts) }
     // A night without an hour to judge is not a dry night.
     let judged = Verdict(checks)

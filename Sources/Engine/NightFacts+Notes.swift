@@ -22,8 +22,8 @@ extension NightFacts {
     guard let low, let comfort, low < comfort.celsius else { return nil }
     return Note(
       .colderThanBag,
-      text: "\(Figures.text(low, unit: "°C")), colder than your bag's comfort rating of "
-        + Figures.text(comfort.celsius, unit: "°C"))
+      text: "\(wording.temperature(low)), colder than your bag's comfort rating of "
+        + wording.temperature(comfort.celsius))
   }
 
   /// Rain or thunder between `now` and the start of the night.
@@ -37,7 +37,7 @@ extension NightFacts {
       }
       if rains(slot, chance: thresholds.rainChance).answer == true {
         let (field, unit) = rainField
-        let value = slot.number(field).map { Figures.text($0, unit: unit) } ?? ""
+        let value = slot.number(field).map { wording.value($0, of: .rain, unit: unit) } ?? ""
         return Note(
           .beforeNight, text: "Rain \(value) before the night, at \(at)", at: slot.start)
       }

@@ -7,6 +7,8 @@ import Quantities
 struct NightFacts: Sendable {
   let night: Night
   let thresholds: Thresholds
+  /// How figures are said.
+  let wording: Wording
   /// The fields that the source has in at least one hour.
   let fields: Set<ForecastField>
   /// All usable hours of the forecast, in time order.
@@ -18,9 +20,12 @@ struct NightFacts: Sendable {
   /// Both.
   let allSlots: [HourSlot]
 
-  init(_ forecast: Forecast?, night: Night, thresholds: Thresholds) {
+  init(
+    _ forecast: Forecast?, night: Night, thresholds: Thresholds, wording: Wording = Wording()
+  ) {
     self.night = night
     self.thresholds = thresholds
+    self.wording = wording
     let placed = (forecast?.hours ?? []).filter { WallTime.placeable.contains($0.start) }
     var hours: [ForecastHour] = []
     for hour in placed.sorted(by: { $0.start < $1.start }) where hour.start != hours.last?.start {

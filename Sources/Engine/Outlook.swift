@@ -44,6 +44,8 @@ public struct Outlook: Hashable, Sendable {
   public var age: ForecastAge
   /// What the barometer contributes.
   public var barometer: BarometerView
+  /// What the sensors alone say, where there is no forecast that could tell of rain.
+  public var sensors: SensorsOnly?
   /// What the user said about the fly.
   public var fly: FlyWord
   /// How far the clock may be trusted.
@@ -82,6 +84,8 @@ public struct Outlook: Hashable, Sendable {
       switch (verdict, barometer.alert) {
       case (.on, _): .on
       case (_, .some): .pressureAlert
+      // The sensors alone: the advice is on, whatever could not be judged.
+      case (.unknown, nil) where advice == .on: .on
       case (.off, nil): .off
       case (.unknown, nil): .unknown
       }

@@ -9,18 +9,22 @@ public enum PressureMessage {
   ///
   /// Speaks of the last hour where that is what fell: a drop that has only begun is still small
   /// over three hours.
-  public static func line(_ alert: PressureAlert) -> String {
+  public static func line(
+    _ alert: PressureAlert, _ wording: Wording = Wording()
+  ) -> String {
     if let change1 = alert.change1, change1 < alert.change3, change1.pascals < 0 {
       // The word is about three hours, which a fall that has only begun may contradict.
-      return "Pressure fell \(size(change1)) in 1 h"
+      return "Pressure fell \(size(change1, wording)) in 1 h"
     }
     let verb = alert.change3.pascals < 0 ? "fell" : "rose"
-    return "Pressure \(verb) \(size(alert.change3)) in 3 h (\(alert.word.words))"
+    return "Pressure \(verb) \(size(alert.change3, wording)) in 3 h (\(alert.word.words))"
   }
 
   /// The line, and how often rain followed such a fall elsewhere.
-  public static func full(_ alert: PressureAlert) -> String {
-    let line = line(alert) + "."
+  public static func full(
+    _ alert: PressureAlert, _ wording: Wording = Wording()
+  ) -> String {
+    let line = line(alert, wording) + "."
     guard let chance = timesInTen(alert.change3) else { return line }
     return line + " At other sites a fall like this was followed by rain within 6 h"
       + " about \(chance) time\(chance == 1 ? "" : "s") in 10."
@@ -41,7 +45,7 @@ public enum PressureMessage {
     }
   }
 
-  private static func size(_ change: PressureChange) -> String {
-    Figures.text(change.magnitude.hectopascals, unit: "hPa")
+  private static func size(_ change: PressureChange, _ wording: Wording) -> String {
+    wording.pressure(hectopascals: change.magnitude.hectopascals)
   }
 }

@@ -31,8 +31,8 @@ extension Reason {
     let rain = facts.nightSlots.compactMap { $0.number(field) }.max()
     let low = facts.nightSlots.compactMap { $0.number(.temperature) }.min()
     let figures = [
-      rain.map { "rain at most " + Figures.text($0, unit: unit) },
-      low.map { "low " + Figures.text($0, unit: "°C") },
+      rain.map { "rain at most " + facts.wording.value($0, of: .rain, unit: unit) },
+      low.map { "low " + facts.wording.temperature($0) },
     ]
     let parts = ["All checks clear"] + figures.compactMap { $0 }
     return parts.joined(separator: ", ")
@@ -40,8 +40,8 @@ extension Reason {
 
   /// What a check that fired says.
   static func text(of check: CheckResult, facts: NightFacts) -> String {
-    let after = check.at.map { " after " + facts.night.zone.hourMinute(at: $0) } ?? ""
-    let value = check.value.map { Figures.text($0, unit: check.unit) } ?? ""
+    let after = check.at.map { facts.after($0) } ?? ""
+    let value = facts.wording.value(check) ?? ""
     switch check.name {
     case .thunder:
       let at = check.at.map { " at " + facts.night.zone.hourMinute(at: $0) } ?? ""
@@ -80,5 +80,16 @@ extension Reason {
     let fields = (never.isEmpty ? missing.fields : never).map(\.words).joined(separator: ", ")
     let place = never.isEmpty ? "in some hours of this forecast" : "in this forecast"
     return "No \(fields) \(place): \(check.name.words) is not known"
+  }
+}
+
+extension NightFacts {
+  /// " after 02:00", or " between 00:00 and 06:00" where the source knows only that.
+  func after(_ time: WallTime) -> String {
+    guard let block = OvernightView.blocks(hours)[time] else {
+      return " after " + night.zone.hourMinute(at: time)
+    }
+    return " between \(night.zone.hourMinute(at: block.start)) and "
+      + night.zone.hourMinute(at: block.end)
   }
 }

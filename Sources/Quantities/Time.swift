@@ -14,6 +14,14 @@ public struct BootTime: Hashable, Comparable, Sendable {
   /// Orders by time.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
+  /// Whether `left` is at most `right`; not so where either is no number.
+  ///
+  /// The standard "not greater" would let NaN into every closed range.
+  public static func <= (left: Self, right: Self) -> Bool { left.seconds <= right.seconds }
+
+  /// Whether `left` is at least `right`; not so where either is no number.
+  public static func >= (left: Self, right: Self) -> Bool { left.seconds >= right.seconds }
+
   /// Seconds from `right` to `left`.
   public static func - (left: Self, right: Self) -> Double { left.seconds - right.seconds }
 

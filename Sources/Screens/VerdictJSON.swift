@@ -57,7 +57,7 @@ public enum VerdictJSON {
     ])
   }
 
-  private static func note(_ note: Note) -> JSONValue {
+  static func note(_ note: Note) -> JSONValue {
     .object([
       ("note", .string(note.kind.rawValue)),
       ("text", .string(note.text)),
@@ -65,7 +65,7 @@ public enum VerdictJSON {
     ])
   }
 
-  private static func night(_ night: Night) -> JSONValue {
+  static func night(_ night: Night) -> JSONValue {
     .object([
       ("start_unix", unix(night.start)),
       ("end_unix", unix(night.end)),

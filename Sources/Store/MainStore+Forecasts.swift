@@ -91,6 +91,31 @@ enum ForecastTable {
     return nil
   }
 
+  /// The newest forecasts, at most `limit`, with an hour from `start` up to `end`, in the order in
+  /// which they were kept.
+  static func forecasts(
+    from start: WallTime, to end: WallTime, limit: Int, in database: Database
+  ) throws(StoreError) -> [Forecast] {
+    let statement = try database.prepare(
+      """
+      SELECT number FROM forecast WHERE EXISTS (
+        SELECT 1 FROM forecast_hour
+        WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2)
+      ORDER BY number DESC LIMIT ?3
+      """)
+    try statement.bind([
+      .real(start.seconds), .real(end.seconds), .integer(Int64(limit)),
+    ])
+    var forecasts: [Forecast] = []
+    while try statement.step() {
+      if let forecast = try forecast(statement.integer(0), in: database) {
+        forecasts.append(forecast)
+      }
+    }
+    return forecasts.reversed()
+  }
+
+  /// The forecast called `number`; `nil` where there is none, or its row makes no sense.
   private static func forecast(
     _ number: Int64?, in database: Database
   ) throws(StoreError) -> Forecast? {

@@ -11,8 +11,8 @@ import Screens
 import Store
 
 extension Call {
-  /// The settings of `--set K=V`, all others at their defaults.
-  func settings() throws(CommandFailure) -> Settings {
+  /// The settings of `--set K=V`, all others as in `kept`.
+  func settings(over kept: Settings = Settings()) throws(CommandFailure) -> Settings {
     var pairs: [(name: String, text: String)] = []
     for pair in invocation.all("--set") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ extension Call {
       }
       pairs.append((String(parts[0]), String(parts[1])))
     }
-    var settings = Settings()
+    var settings = kept
     do throws(SettingError) {
       try settings.set(pairs)
     } catch {

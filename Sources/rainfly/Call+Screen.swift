@@ -3,6 +3,8 @@
 import Agent
 import Almanac
 import CLinuxIO
+import Camps
+import Engine
 import Quantities
 import Screens
 import Store
@@ -56,6 +58,15 @@ extension Call {
       .compactMap { environment[$0] }.first { !$0.isEmpty }
     let name = (locale ?? "").lowercased()
     return name.contains("utf-8") || name.contains("utf8")
+  }
+
+  /// Figures in the units that are set.
+  func wording(_ reader: HistoryReader?) -> Wording {
+    var settings = Settings()
+    for (name, value) in (try? reader?.keptSettings()) ?? [] where name == "units" {
+      try? settings.set(name, to: value)
+    }
+    return Wording(settings.units)
   }
 
   /// Emphasis, where the terminal has it.

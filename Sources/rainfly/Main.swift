@@ -11,7 +11,8 @@ enum Main {
   /// Every command, in the order in which help shows them.
   static var commands: [any Command.Type] {
     [
-      StatusCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
+      StatusCommand.self, TonightCommand.self, OvernightCommand.self, MorningCommand.self,
+      ChecksCommand.self, SkyCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
       VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, AcknowledgeCommand.self,
       NoteCommand.self, ClockSetCommand.self, CampsCommand.self, CampsAddCommand.self,
       CampsShowCommand.self, CampsRenameCommand.self, CampsRemoveCommand.self, TripCommand.self,

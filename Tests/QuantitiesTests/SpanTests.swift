@@ -20,4 +20,11 @@ struct SpanTests {
   func refused(text: String) {
     #expect(Span(text) == nil)
   }
+
+  @Test("what is no number lies in no range of times")
+  func notANumber() {
+    #expect(!WallTime.placeable.contains(WallTime(seconds: .nan)))
+    #expect(!(BootTime(seconds: .nan) <= BootTime(seconds: 0)))
+    #expect(!(BootTime(seconds: 0) >= BootTime(seconds: .nan)))
+  }
 }

@@ -16,7 +16,7 @@ public enum NowScreen {
   /// The lines for a screen `width` columns wide.
   public static func lines(
     _ view: StatusView, day: PressureSeries, text: LocalText, width: Int, isUnicode: Bool,
-    ink: Ink = .none
+    ink: Ink = .none, wording: Wording = Wording()
   ) -> [String] {
     func wrapped(_ line: String) -> [String] {
       line.printable.wrapped(to: max(width - 4, 8)).enumerated().map { index, part in
@@ -28,26 +28,28 @@ public enum NowScreen {
       return wrapped("No reading.") + wrapped(why?.message ?? view.reason(text).text)
     }
     let reading = dated.reading
-    let pressure = Figures.text(reading.pressure.hectopascals, unit: "hPa")
+    let pressure = wording.pressure(hectopascals: reading.pressure.hectopascals)
     let taken = dated.taken.map { " (\(text.dayAndTime($0)))" } ?? ""
     var head = wrapped("\(pressure) station pressure, \(dated.ageWords)\(taken)")
     if !dated.isFresh { head = wrapped("NOT CURRENT: the newest reading is old.") + head }
     if let first = head.first { head[0] = ink.bold(first) }
     let air = [
       reading.temperature.map {
-        Figures.text($0.celsius, unit: "°C") + " temperature of the sensor"
+        wording.temperature($0.celsius) + " temperature of the sensor"
       },
       reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") },
     ].compactMap { $0 }.joined(separator: ", ")
-    return head + wrapped(air) + wrapped(trend(view, text))
-      + curve(day, dated.isFresh, isUnicode, wrapped)
+    return head + wrapped(air) + wrapped(trend(view, text, wording))
+      + curve(day, dated.isFresh, isUnicode, wording, wrapped)
   }
 
-  private static func trend(_ view: StatusView, _ text: LocalText) -> String {
+  private static func trend(
+    _ view: StatusView, _ text: LocalText, _ wording: Wording
+  ) -> String {
     switch view.tendency {
     case .change(let three, let one):
-      let hour = one.map { ", \(TrendWords.change($0)) in 1 h" } ?? ""
-      return "\(TendencyWord(three).words): \(TrendWords.change(three)) in 3 h\(hour)"
+      let hour = one.map { ", \(wording.change($0)) in 1 h" } ?? ""
+      return "\(TendencyWord(three).words): \(wording.change(three)) in 3 h\(hour)"
     case .insufficient:
       guard view.isAtWork else { return "trend not known: the agent is silent" }
       let since = view.watchingSince.map { ", watching since \(text.time($0))" } ?? ""
@@ -56,11 +58,12 @@ public enum NowScreen {
   }
 
   private static func curve(
-    _ day: PressureSeries, _ isFresh: Bool, _ isUnicode: Bool, _ wrapped: (String) -> [String]
+    _ day: PressureSeries, _ isFresh: Bool, _ isUnicode: Bool, _ wording: Wording,
+    _ wrapped: (String) -> [String]
   ) -> [String] {
     guard let range = day.range else { return [] }
-    let low = Figures.text(range.lowerBound / 100, decimals: 1)
-    let high = Figures.text(range.upperBound / 100, unit: "hPa")
+    let low = wording.pressureNumber(hectopascals: range.lowerBound / 100)
+    let high = wording.pressure(hectopascals: range.upperBound / 100)
     return ["  " + Sparkline.text(day, isUnicode: isUnicode).trimmingEnd]
       + wrapped(
         "\(isFresh ? "the last 24 h" : "24 h up to it"): lowest \(low), highest \(high)")

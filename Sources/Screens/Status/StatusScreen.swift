@@ -8,13 +8,16 @@ import Quantities
 public enum StatusScreen {
   /// The lines for a screen `width` columns wide, with times told by `text`.
   public static func lines(
-    _ view: StatusView, text: LocalText, width: Int, ink: Ink = .none
+    _ view: StatusView, text: LocalText, width: Int, ink: Ink = .none,
+    wording: Wording = Wording()
   ) -> [String] {
-    rows(view, text).flatMap { $0.lines(width: width, ink: ink) }
+    rows(view, text, wording).flatMap { $0.lines(width: width, ink: ink) }
   }
 
-  private static func rows(_ view: StatusView, _ text: LocalText) -> [LabelledLine] {
-    var rows = [advice(view, text)] + why(view, text)
+  private static func rows(
+    _ view: StatusView, _ text: LocalText, _ wording: Wording
+  ) -> [LabelledLine] {
+    var rows = [advice(view, text)] + why(view, text, wording)
     if let agent = view.health.first(where: { $0.part == "agent" }),
       agent.state != "ok", view.life != .simulated
     {
@@ -26,9 +29,9 @@ public enum StatusScreen {
     case .off: rows.append(LabelledLine("fly", "said to be off"))
     case .unsaid: break
     }
-    rows.append(barometer(view, text))
-    if let air = air(view) { rows.append(air) }
-    rows.append(trend(view, text))
+    rows.append(barometer(view, text, wording))
+    if let air = air(view, wording) { rows.append(air) }
+    rows.append(trend(view, text, wording))
     rows += forecast(view.forecast, text)
     rows += parts(view)
     return rows
@@ -55,43 +58,49 @@ public enum StatusScreen {
   }
 
   /// The reason, and the whole message of an alert, which as a rule begins with it.
-  private static func why(_ view: StatusView, _ text: LocalText) -> [LabelledLine] {
+  private static func why(
+    _ view: StatusView, _ text: LocalText, _ wording: Wording
+  ) -> [LabelledLine] {
     let reason = view.reason(text).text
     guard let alert = view.alert else { return [LabelledLine("why", reason)] }
-    let message = view.current?.text("alert_text") ?? PressureMessage.full(alert)
+    let message = view.current?.text("alert_text") ?? PressureMessage.full(alert, wording)
     if message.hasPrefix(reason) { return [LabelledLine("why", message)] }
     return [LabelledLine("why", reason), LabelledLine("alert", message)]
   }
 
-  private static func barometer(_ view: StatusView, _ text: LocalText) -> LabelledLine {
+  private static func barometer(
+    _ view: StatusView, _ text: LocalText, _ wording: Wording
+  ) -> LabelledLine {
     let part = view.health.first { $0.part == "barometer" }
     let about = part.map { state($0) }
     guard let dated = view.reading else {
       return LabelledLine("barometer", "no reading", about)
     }
-    let pressure = Figures.text(dated.reading.pressure.hectopascals, unit: "hPa")
+    let pressure = wording.pressure(hectopascals: dated.reading.pressure.hectopascals)
     let when = dated.isFresh ? "" : dated.taken.map { ", " + text.dayAndTime($0) } ?? ""
     return LabelledLine(
       "barometer", (dated.isFresh ? "" : "last ") + "\(pressure), \(dated.ageWords)\(when)", about)
   }
 
-  private static func air(_ view: StatusView) -> LabelledLine? {
+  private static func air(_ view: StatusView, _ wording: Wording) -> LabelledLine? {
     guard let dated = view.reading, dated.isFresh else { return nil }
     let humidity = dated.reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") }
     guard let temperature = dated.reading.temperature else {
       return humidity.map { LabelledLine("sensor", $0, nil) }
     }
-    return LabelledLine("sensor", Figures.text(temperature.celsius, unit: "°C"), humidity)
+    return LabelledLine("sensor", wording.temperature(temperature.celsius), humidity)
   }
 
-  private static func trend(_ view: StatusView, _ text: LocalText) -> LabelledLine {
+  private static func trend(
+    _ view: StatusView, _ text: LocalText, _ wording: Wording
+  ) -> LabelledLine {
     let since = view.watchingSince.map { "watching since \(text.time($0))" }
     switch view.tendency {
     case .insufficient:
       return LabelledLine(
         "trend", view.isAtWork ? "not enough data yet" : "not known", view.isAtWork ? since : nil)
     case .change(let three, _):
-      let change = TrendWords.change(three) + " in 3 h"
+      let change = wording.change(three) + " in 3 h"
       return LabelledLine(
         "trend", TendencyWord(three).words,
         [change, since].compactMap { $0 }.joined(separator: ", "))

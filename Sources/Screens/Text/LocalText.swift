@@ -21,6 +21,12 @@ public struct LocalText: Sendable {
     return Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
   }
 
+  /// The hour, with its minutes only where it has some: `02`, `02:30`.
+  public func hour(_ instant: WallTime) -> String {
+    let civil = zone.civil(at: instant)
+    return civil.minute == 0 ? Self.twoDigits(civil.hour) : time(instant)
+  }
+
   /// Day and time: `Fri 10 Jul 18:42`.
   public func dayAndTime(_ instant: WallTime) -> String {
     let civil = zone.civil(at: instant)

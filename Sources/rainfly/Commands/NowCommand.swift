@@ -25,7 +25,7 @@ enum NowCommand: Command {
     }
     let lines = NowScreen.lines(
       view, day: day, text: text, width: call.console.width, isUnicode: call.isUnicode,
-      ink: call.ink)
+      ink: call.ink, wording: call.wording(reader))
     for line in lines { call.console.print(line) }
     return .done
   }

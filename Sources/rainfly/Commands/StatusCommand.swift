@@ -18,7 +18,9 @@ enum StatusCommand: Command {
     if call.isJSON {
       call.console.print(StatusJSON.object(view, text: text))
     } else {
-      for line in StatusScreen.lines(view, text: text, width: call.console.width, ink: call.ink) {
+      let lines = StatusScreen.lines(
+        view, text: text, width: call.console.width, ink: call.ink, wording: call.wording(reader))
+      for line in lines {
         call.console.print(line)
       }
     }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Quantities
+
+/// Finds when a body crosses the horizon by walking along its path.
+///
+/// A search finds short polar days and nights that a formula for the hour angle loses.
+enum HorizonSearch {
+  /// Whether the body comes up or goes down.
+  enum Direction {
+    case rising
+    case setting
+  }
+
+  /// A crossing of the horizon.
+  struct Crossing {
+    var direction: Direction
+    /// Seconds after the beginning, to half a second.
+    var second: Double
+  }
+
+  /// The crossings in the first `span` seconds, in time order; at most `limit`.
+  static func crossings(
+    within span: Double, limit: Int = .max, isUp: (Double) -> Bool
+  ) -> [Crossing] {
+    var found: [Crossing] = []
+    let step = 300.0
+    var before = 0.0
+    var wasUp = isUp(before)
+    while before < span, found.count < limit {
+      let next = min(before + step, span)
+      let up = isUp(next)
+      if up != wasUp {
+        var (low, high) = (before, next)
+        while high - low > 0.5 {
+          let middle = (low + high) / 2
+          if isUp(middle) == up { high = middle } else { low = middle }
+        }
+        found.append(Crossing(direction: up ? .rising : .setting, second: high))
+      }
+      before = next
+      wasUp = up
+    }
+    return found
+  }
+}

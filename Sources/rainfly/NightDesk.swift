@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import Agent
+import Almanac
+import Camps
+import Engine
+import Forecast
+import Glibc
+import PressureTrends
+import Quantities
+import Screens
+import Store
+
+/// What the night screens are made of: kept forecasts, the live status, settings and the time.
+struct NightDesk {
+  /// Which night a screen is about.
+  enum Which {
+    /// The one that is to come, or that runs.
+    case coming
+    /// The one that runs or has just ended, until noon; then the coming one.
+    case running
+    /// The one that has ended last, or runs.
+    case past
+  }
+
+  let settings: Settings
+  let now: WallTime
+  let zone: ZoneRules
+  let page: Page
+  /// The live status, where it is about this time.
+  let view: StatusView?
+  private let clock: ClockQuality
+  private let isOutside: Bool
+  private let reader: HistoryReader?
+  private let bootTime: BootTime
+
+  /// The options that every night screen takes.
+  static let options = [
+    OptionSpec("--at", "T", "as if it were then; without it now"),
+    OptionSpec("--zone", "IANA", "the camp's time zone; without it the forecast's"),
+    OptionSpec("--set", "K=V", "judge with another setting", repeats: true),
+  ]
+
+  /// D An hour: a status is not about a time further from it than its lease is long.
+  private static let lease = Outlook.lease
+
+  init(_ call: Call) throws(CommandFailure) {
+    let reader = try? HistoryReader(call.directories.store)
+    self.reader = reader
+    let zone = call.invocation.has("--zone") ? try call.zone() : call.campZone(reader)
+    self.zone = zone
+    settings = try Self.settings(call, reader)
+    let live = call.statusView(reader)
+    let given = try call.instant("--at", zone: zone)
+    now = given ?? live.wallNow
+    bootTime = call.moment.bootTime
+    isOutside = (try? call.files.readConfiguration())?.barometer.isOutside ?? false
+    let isLive = (now - live.wallNow).magnitude <= Self.lease
+    view = isLive && live.life != .missing ? live : nil
+    page = Page(
+      LocalText(zone), wording: Wording(settings.units), width: call.console.width, ink: call.ink,
+      isUnicode: call.isUnicode)
+    if given != nil {
+      clock = .setByHand
+    } else if live.life.isCurrent {
+      clock = live.clock
+    } else {
+      // Without an agent that watched it, the clock is what the machine says of it now.
+      let machine = MachineTime()
+      var keeper = ClockKeeper()
+      _ = keeper.observe(machine.system(), at: machine.now())
+      clock = keeper.clock.quality
+    }
+  }
+
+  /// The kept settings under those of the command line.
+  private static func settings(
+    _ call: Call, _ reader: HistoryReader?
+  ) throws(CommandFailure) -> Settings {
+    var settings = Settings()
+    // A value that another release wrote and this one refuses keeps its default.
+    for (name, value) in (try? reader?.keptSettings()) ?? [] {
+      try? settings.set(name, to: value)
+    }
+    return try call.settings(over: settings)
+  }
+
+  /// Whether the clock says which night it is.
+  var placesTheNight: Bool { clock.placesTheNight }
+
+  // MARK: The night
+
+  /// The night that a screen is about, `nil` where no place is known.
+  func night(_ which: Which) -> Night? {
+    guard let place else { return nil }
+    let night = Night.at(now, place: place, zone: zone, packUp: settings.packUp)
+    let day = zone.civil(at: night.noonBefore)
+    func evening(_ days: Int) -> Night {
+      Night(
+        eveningOf: day.midnight(daysLater: days), place: place, zone: zone, packUp: settings.packUp)
+    }
+    switch which {
+    case .running: return night
+    case .coming: return night.part(at: now) == .morning ? evening(1) : night
+    case .past: return night.part(at: now) == .tonight ? evening(-1) : night
+    }
+  }
+
+  private var place: Coordinates? {
+    let newest = (try? reader?.newestForecast()) ?? nil
+    return view.flatMap { view in
+      guard let latitude = view.status?.number("latitude"),
+        let longitude = view.status?.number("longitude")
+      else { return nil }
+      return Coordinates(latitude: latitude, longitude: longitude)
+    } ?? newest?.place
+  }
+
+  /// What was said of `night` until now.
+  func story(_ night: Night) throws(CommandFailure) -> NightStory {
+    var forecasts: [Forecast] = []
+    do throws(StoreError) {
+      forecasts = try reader?.forecasts(from: night.noonBefore, to: night.noonAfter) ?? []
+    } catch {
+      throw CommandFailure(
+        .ioError, "store", "the kept forecasts cannot be read: \(error.message)")
+    }
+    return NightStory(
+      forecasts.filter { Self.isNear($0.place, night.place) }, night: night, now: now,
+      thresholds: settings.thresholds, bagComfort: settings.bagComfort, wording: page.wording)
+  }
+
+  /// D A quarter of a degree: the widest grid that a source answers on is 0.25°.
+  private static func isNear(_ left: Coordinates, _ right: Coordinates) -> Bool {
+    let shrink = max(0.05, cos(right.latitude * .pi / 180))
+    let east = (left.longitude - right.longitude).remainder(dividingBy: 360) * shrink
+    let north = left.latitude - right.latitude
+    return (east * east + north * north).squareRoot() <= 0.25
+  }
+
+  /// The outlook by the newest forecast of `story` and the live status.
+  func outlook(_ story: NightStory?) -> Outlook {
+    let chapter = story?.newest
+    let view: NightView =
+      chapter.map { .judged($0.judgement) } ?? (story == nil ? .noPlace : .noForecast)
+    return Advisor.outlook(
+      night: place == nil && story == nil ? .noForecast : view,
+      origin: chapter.map {
+        Outlook.Origin(
+          provider: $0.forecast.provider, issued: $0.forecast.issued, fetched: $0.forecast.fetched)
+      },
+      barometer: self.view?.barometer ?? BarometerView(.notYet("no agent is at work")),
+      sensors: chapter?.judgement.verdict == .on ? nil : sensors, fly: self.view?.fly ?? .unsaid,
+      otherFault: self.view?.hasOtherFault ?? false,
+      now: bootTime, wall: now, clock: clock, wording: page.wording)
+  }
+
+  /// What the sensors alone say, while an agent is at work and the night is near.
+  private var sensors: SensorsOnly? {
+    guard let view, let reader, SensorsOnly.speaks(at: now, zone: zone),
+      case .tendency(.change(let change, _)) = view.barometer.state,
+      let dated = view.reading, dated.isFresh
+    else { return nil }
+    let place = place
+    let tide = place.map { AtmosphericTide.pressure(at: now, $0) } ?? .zero
+    var evidence = SensorsOnly.Evidence(
+      pressure: dated.reading.pressure + -tide, change3: change)
+    if isOutside { evidence.outsideHumidity = dated.reading.humidity }
+    var samples: [(time: WallTime, pressure: StationPressure)] = []
+    try? reader.forEach(since: now - 30 * 86_400, until: now) { row in
+      if let wall = row.wall { samples.append((wall, row.reading.pressure)) }
+    }
+    evidence.ownMean = SensorsOnly.EveningMean(samples, now: now, zone: zone, place: place)
+    return SensorsOnly(evidence)
+  }
+
+  /// The last 24 h of the barometer, for the curve.
+  func day(columns: Int) -> PressureSeries? {
+    guard let reader, view != nil else { return nil }
+    var series = PressureSeries(
+      (now.seconds - NowScreen.span)...now.seconds, columns: columns)
+    try? reader.forEach(since: now - NowScreen.span, until: now) { row in
+      guard let wall = row.wall else { return }
+      series.add(PressurePoint(seconds: wall.seconds, pascals: row.reading.pressure.pascals))
+    }
+    return series
+  }
+}
