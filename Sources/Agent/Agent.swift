@@ -40,7 +40,7 @@ public final class Agent {
   /// The parts that it is made of.
   public struct Parts {
     /// The barometer, kept going for ever.
-    public var barometer: BarometerWatch
+    public var barometer: any Sampler
     /// The two files.
     public var store: AgentStore
     /// The time.
@@ -52,7 +52,7 @@ public final class Agent {
 
     /// These parts.
     public init(
-      barometer: BarometerWatch, store: AgentStore, clock: any Clock, lamp: any LampSink,
+      barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
       zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
@@ -207,7 +207,9 @@ public final class Agent {
       // A value that an older or newer rainfly wrote and this one refuses keeps its default.
       standing.settings = Settings(kept: kept)
     }
-    if let forecast = try? database.newestForecast() { standing.forecast = forecast }
+    if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) {
+      standing.forecast = forecast
+    }
     place()
     decision.note(standing)
   }
@@ -217,8 +219,10 @@ public final class Agent {
     case .fly:
       // Without a clock a word of an earlier boot cannot be placed: it may be a year old.
       guard word.saidAt != nil || word.boot == parts.clock.boot else { return }
-      let saidAt = word.saidAt ?? clock.trustedWall(word.time)
-      standing.fly = Decision.FlyStatement(isOn: word.value == "on", saidAt: saidAt)
+      let isOfThisBoot = word.boot == parts.clock.boot
+      standing.fly = Decision.FlyStatement(
+        isOn: word.value == "on", time: isOfThisBoot ? word.time : nil,
+        saidAt: isOfThisBoot ? nil : word.saidAt)
     case .clock:
       guard word.boot == parts.clock.boot, let seconds = Double(word.value),
         WallTime.placeable.contains(WallTime(seconds: seconds))
@@ -258,7 +262,14 @@ public final class Agent {
     StatusReport.make(
       outlook: outlook, pressure: decision.pressure, newest: newest, clock: clock,
       forecast: standing.forecast, pattern: pattern?.name, boot: parts.clock.boot, at: now,
-      health: [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth])
+      period: options.period, health: health(at: now))
+  }
+
+  /// How each part was at the last cycle.
+  public var health: [Health] { outlook.map { health(at: $0.asOf) } ?? [] }
+
+  private func health(at now: BootTime) -> [Health] {
+    [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth]
   }
 
   private func barometerHealth(at now: BootTime) -> Health {

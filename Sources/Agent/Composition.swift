@@ -49,14 +49,6 @@ public struct Composition {
     options.place = configuration.place.coordinates
     options.zone = configuration.place.zone.flatMap(zones.zone)
     options.fallbackZone = zones.system()
-    if let name = configuration.place.zone, zones.zone(name) == nil {
-      throw .configuration(
-        ConfigurationError(
-          file: "the configuration", position: nil,
-          message: "'place.zone' is '\(name)', which this system does not know: see"
-            + " /usr/share/zoneinfo"))
-    }
-
     // Three days of samples, but no more than a megabyte of them.
     let capacity = Int(min(max(3 * 86_400 / options.period, 360), 25_920))
     switch board.kind {

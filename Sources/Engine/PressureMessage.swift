@@ -11,7 +11,8 @@ public enum PressureMessage {
   /// over three hours.
   public static func line(_ alert: PressureAlert) -> String {
     if let change1 = alert.change1, change1 < alert.change3, change1.pascals < 0 {
-      return "Pressure fell \(size(change1)) in 1 h (\(alert.word.words))"
+      // The word is about three hours, which a fall that has only begun may contradict.
+      return "Pressure fell \(size(change1)) in 1 h"
     }
     let verb = alert.change3.pascals < 0 ? "fell" : "rose"
     return "Pressure \(verb) \(size(alert.change3)) in 3 h (\(alert.word.words))"
@@ -22,7 +23,7 @@ public enum PressureMessage {
     let line = line(alert) + "."
     guard let chance = timesInTen(alert.change3) else { return line }
     return line + " At other sites a fall like this was followed by rain within 6 h"
-      + " about \(chance) times in 10."
+      + " about \(chance) time\(chance == 1 ? "" : "s") in 10."
   }
 
   /// How many times in ten at least 0.2 mm fell in the 6 h after such a change over 3 h at night

@@ -22,6 +22,7 @@ public final class NightShow {
   private var lowest = Double.infinity
   private var hasProgress = false
   private var lastDay = ""
+  private var states: [String: Health.State] = [:]
   private var verdict: (Verdict, reason: Reason, BootTime)?
 
   /// A show on `console` in the agent's local time, with a row every `rowEvery` s; `span` are the
@@ -39,7 +40,7 @@ public final class NightShow {
       counts[event.name, default: 0] += 1
     }
     // Advice that only repeats the verdict is one thing to read, not two.
-    if case .advice(_, let reason, _) = event.kind, reason.text == verdict?.reason.text {
+    if case .advice(let outlook) = event.kind, outlook.reason.text == verdict?.reason.text {
       verdict = nil
     }
     tellVerdict(agent)
@@ -70,7 +71,8 @@ public final class NightShow {
   /// Tells how things are after a cycle, where a row is due.
   public func tell(_ agent: Agent) {
     tellVerdict(agent)
-    guard let sample = agent.newest, let outlook = agent.outlook else { return }
+    tellHealth(agent)
+    guard rowEvery.isFinite, let sample = agent.newest, let outlook = agent.outlook else { return }
     highest = max(highest, sample.reading.pressure.hectopascals)
     lowest = min(lowest, sample.reading.pressure.hectopascals)
     let wall = agent.clock.wall(outlook.asOf)
@@ -94,6 +96,19 @@ public final class NightShow {
     if let outlook = agent.outlook {
       console.print("Advice at the end: \(outlook.advice.rawValue). \(outlook.reason.text)")
       if let caveat = outlook.caveat { console.print(caveat) }
+    }
+  }
+
+  /// Tells a part that has begun or ceased to fail; the barometer has events of its own.
+  private func tellHealth(_ agent: Agent) {
+    guard let outlook = agent.outlook else { return }
+    for part in agent.health where part.part != "barometer" {
+      let before = states.updateValue(part.state, forKey: part.part) ?? .ok
+      if part.state == .fault, before != .fault {
+        tell("\(part.part): \(part.message)", at: outlook.asOf, agent)
+      } else if part.state != .fault, before == .fault {
+        tell("\(part.part): works again", at: outlook.asOf, agent)
+      }
     }
   }
 
@@ -123,7 +138,8 @@ public final class NightShow {
     // Eighty columns: the longest of each part fit beside each other.
     return "\(time)  "
       + "\(figure(sample.reading.pressure.hectopascals)) hPa".padded(to: 10)
-      + "\(Figures.text(sample.reading.temperature.celsius, decimals: 1)) °C".aligned(to: 9)
+      + (sample.reading.temperature.map { Figures.text($0.celsius, unit: "°C") } ?? "").aligned(
+        to: 9)
       + "  " + trend.padded(to: 26) + outlook.advice.rawValue.padded(to: 8)
       + "lamp \(Self.short(agent.pattern))"
   }
@@ -162,9 +178,10 @@ public final class NightShow {
     }
     switch event.kind {
     case .trend, .verdict: return nil
-    case .advice(let advice, let reason, _):
-      return
-        "RAINFLY \(advice == .unknown ? "UNKNOWN" : advice.rawValue.uppercased()): \(reason.text)"
+    case .advice(let outlook):
+      let answer =
+        outlook.advice == .unknown ? "NO ADVICE" : "RAINFLY " + outlook.advice.rawValue.uppercased()
+      return "\(answer): \(outlook.reason.text)" + (outlook.caveat.map { ". \($0)" } ?? "")
     case .pressureAlert(let alert, let isUpdate):
       return "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
     case .pressureAlertEnded: return "the pressure alert is over"

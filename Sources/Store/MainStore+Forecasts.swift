@@ -41,9 +41,12 @@ extension MainStore {
     }
   }
 
-  /// The forecast that was kept last, or `nil` where there is none.
-  public func newestForecast() throws(StoreError) -> Forecast? {
-    try ForecastTable.newest(in: database)
+  /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
+  /// that was kept last, and `nil` where there is none.
+  ///
+  /// A file of last year that was imported by mistake must not hide tonight's.
+  public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
+    try ForecastTable.newest(in: database, beyond: time)
   }
 
   /// The forecast that was kept last for `camp`, or `nil` where there is none.
@@ -56,8 +59,18 @@ extension MainStore {
 
 /// Reads forecasts, for the agent and for the tools that only read.
 enum ForecastTable {
-  static func newest(in database: Database) throws(StoreError) -> Forecast? {
-    try forecast(database.integer("SELECT max(number) FROM forecast"), in: database)
+  static func newest(
+    in database: Database, beyond time: WallTime?
+  ) throws(StoreError) -> Forecast? {
+    let number = try database.integer(
+      """
+      SELECT number FROM forecast
+      ORDER BY
+        EXISTS (SELECT 1 FROM forecast_hour WHERE forecast = number AND start_at > ?1) DESC,
+        number DESC
+      LIMIT 1
+      """, .real(time?.seconds ?? -1e12))
+    return try forecast(number, in: database)
   }
 
   static func newest(for camp: Camp, in database: Database) throws(StoreError) -> Forecast? {
@@ -109,17 +122,21 @@ enum ForecastTable {
     var hours: [ForecastHour] = []
     while try statement.step() {
       var hour = ForecastHour(start: WallTime(seconds: Double(statement.integer(1) ?? 0)))
-      hour.temperature = statement.real(2).map(Temperature.init(celsius:))
-      hour.dewPoint = statement.real(3).map(Temperature.init(celsius:))
-      hour.humidity = statement.real(4).map(RelativeHumidity.init(percent:))
-      hour.rainChance = statement.real(5).map(Percentage.init(percent:))
-      hour.rainAmount = statement.real(6).map(RainAmount.init(millimetres:))
-      hour.thunderChance = statement.real(7).map(Percentage.init(percent:))
-      hour.thunderCode = statement.integer(8).map { $0 != 0 }
-      hour.cloud = statement.real(9).map(Percentage.init(percent:))
-      hour.wind = statement.real(10).map(Speed.init(metresPerSecond:))
-      hour.gust = statement.real(11).map(Speed.init(metresPerSecond:))
-      hour.radiation = statement.real(12)
+      // A flipped bit can make a wet hour dry: what cannot be weather counts as missing.
+      func value(_ field: ForecastField, _ column: Int) -> Double? {
+        statement.real(column).flatMap { field.plausible.contains($0) ? $0 : nil }
+      }
+      hour.temperature = value(.temperature, 2).map(Temperature.init(celsius:))
+      hour.dewPoint = value(.dewPoint, 3).map(Temperature.init(celsius:))
+      hour.humidity = value(.humidity, 4).map(RelativeHumidity.init(percent:))
+      hour.rainChance = value(.rainChance, 5).map(Percentage.init(percent:))
+      hour.rainAmount = value(.rainAmount, 6).map(RainAmount.init(millimetres:))
+      hour.thunderChance = value(.thunderChance, 7).map(Percentage.init(percent:))
+      hour.thunderCode = value(.thunderCode, 8).map { $0 != 0 }
+      hour.cloud = value(.cloud, 9).map(Percentage.init(percent:))
+      hour.wind = value(.wind, 10).map(Speed.init(metresPerSecond:))
+      hour.gust = value(.gust, 11).map(Speed.init(metresPerSecond:))
+      hour.radiation = value(.radiation, 12)
       hour.blockHours = Int(clamping: statement.integer(13) ?? 1)
       hour.derived = Set(
         (statement.text(14) ?? "").split(separator: " ").compactMap {

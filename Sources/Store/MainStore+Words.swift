@@ -15,22 +15,7 @@ extension MainStore {
 
   /// The words after number `after`, oldest first.
   public func words(after: Int64) throws(StoreError) -> [WordRecord] {
-    let statement = try database.prepare(
-      """
-      SELECT number, boot, uptime, said_at, kind, value FROM word WHERE number > ?1 ORDER BY number
-      """)
-    try statement.bind([.integer(after)])
-    var words: [WordRecord] = []
-    while try statement.step() {
-      guard let kind = statement.text(4).flatMap(WordRecord.Kind.init) else { continue }
-      words.append(
-        WordRecord(
-          number: statement.integer(0) ?? 0, boot: BootID(statement.text(1) ?? ""),
-          time: BootTime(seconds: statement.real(2) ?? 0),
-          saidAt: statement.real(3).map(WallTime.init(seconds:)), kind: kind,
-          value: statement.text(5) ?? ""))
-    }
-    return words
+    try WordTable.words(after: after, in: database)
   }
 
   /// The settings that were changed and not reset, by name.
@@ -67,5 +52,29 @@ extension MainStore {
         ))
     }
     return events
+  }
+}
+
+/// Reads what the user said, for the agent and for the tools that only read.
+enum WordTable {
+  static func words(
+    after: Int64, in database: Database
+  ) throws(StoreError) -> [WordRecord] {
+    let statement = try database.prepare(
+      """
+      SELECT number, boot, uptime, said_at, kind, value FROM word WHERE number > ?1 ORDER BY number
+      """)
+    try statement.bind([.integer(after)])
+    var words: [WordRecord] = []
+    while try statement.step() {
+      guard let kind = statement.text(4).flatMap(WordRecord.Kind.init) else { continue }
+      words.append(
+        WordRecord(
+          number: statement.integer(0) ?? 0, boot: BootID(statement.text(1) ?? ""),
+          time: BootTime(seconds: statement.real(2) ?? 0),
+          saidAt: statement.real(3).map(WallTime.init(seconds:)), kind: kind,
+          value: statement.text(5) ?? ""))
+    }
+    return words
   }
 }

@@ -93,12 +93,23 @@ enum Salvage {
         guard more else { break }
         // A file of an older schema has fewer columns: what it does not know is NULL.
         let values = (0..<columns).map { $0 < rows.columnCount ? rows.value($0) : .null }
+        guard isPossible(values.first, in: table) else { continue }
         guard (try? insert.bind(values)) != nil, (try? insert.step()) != nil else { continue }
         saved += store.changes
       }
       if !damagedHere { break }
     }
     return saved
+  }
+
+  /// Whether a row's key is one that this program makes: damage can leave any number.
+  private static func isPossible(_ key: SQLValue?, in table: String) -> Bool {
+    guard case .integer(let number)? = key else { return true }
+    switch table {
+    case "boot": return Schema.bootNumbers.contains(number)
+    case "sample": return Schema.bootNumbers.contains(number >> Schema.uptimeBits)
+    default: return true
+    }
   }
 
   private static func columnCount(

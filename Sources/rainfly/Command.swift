@@ -110,10 +110,13 @@ struct Call {
     do throws(StoreError) {
       return try HistoryReader(location)
     } catch {
-      throw CommandFailure(
-        .ioError, "store",
-        "no history in \(directories.state) (\(error.message)): start rainflyd, or name another folder"
-          + " with --state")
+      guard access(location.main, F_OK) == 0 else {
+        throw CommandFailure(
+          .ioError, "store",
+          "no history in \(directories.state): start rainflyd, or name another"
+            + " folder with --state")
+      }
+      throw failure(error)
     }
   }
 
@@ -129,12 +132,24 @@ struct Call {
     do throws(StoreError) {
       return try MainStore(path: location.main)
     } catch {
-      throw CommandFailure(.ioError, "store", "\(location.main): \(error.message)")
+      throw failure(error)
     }
   }
 
-  /// A failure of the store in the words of this program.
+  /// A failure of the store in the words of this program, with what to do about it.
   func failure(_ error: StoreError) -> CommandFailure {
-    CommandFailure(.ioError, "store", "\(directories.store.main): \(error.message)")
+    let advice =
+      switch error.kind {
+      case .full: "free some space"
+      case .notPermitted:
+        "check owner, group and rights of the folder, or name another with --state"
+      case .busy: "another program holds it: try again"
+      case .damaged: "start rainflyd, which saves what can be read"
+      case .newer: "install that rainfly, or move the file away"
+      case .io: "the card or disk may be dying: make a copy of it"
+      case .other: "start rainflyd, which checks it"
+      }
+    return CommandFailure(
+      .ioError, "store", "\(directories.store.main): \(error.message): \(advice)")
   }
 }

@@ -52,6 +52,12 @@ enum Main {
       code = error.exit
     }
     console.flush()
+    if let lost = console.failure {
+      console.complain(
+        "rainfly: the output was lost (\(String(cString: strerror(lost)))): free some"
+          + " space, or write it elsewhere")
+      code = .ioError
+    }
     exit(code.rawValue)
   }
 

@@ -94,7 +94,8 @@ struct NightPlayer {
     var counts: [String: Int64] = [:]
     let agent = Agent(
       Agent.Parts(
-        barometer: BarometerWatch(bus: staged, pause: staged, settings: barometer),
+        barometer: RecordedChannels(
+          BarometerWatch(bus: staged, pause: staged, settings: barometer), weather: staged.weather),
         store: store, clock: clock, lamp: NoLamp("simulated"), zones: { _ in nil }),
       options
     ) { event, agent in

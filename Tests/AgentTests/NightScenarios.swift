@@ -49,7 +49,8 @@ struct NightScenarios {
   func quiet() throws {
     let bench = try bench()
     bench.run(hours: 18) { 1012 + 0.05 * $0 }
-    #expect(bench.names() == ["verdict", "advice", "led"])
+    #expect(bench.names() == ["verdict", "advice", "led", "advice"])
+    // The second one only says that the barometer watches now.
     #expect(bench.patterns == ["off"])
     #expect(bench.agent.outlook?.advice == .off)
     #expect(bench.agent.samples == 18 * 60)

@@ -55,8 +55,14 @@ struct KillTests {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      // From before the store is open to some dozens of cycles and several batches.
-      usleep(UInt32.random(in: 0...90_000, using: &generator))
+      if round % 4 == 0 {
+        // At any moment of the start, before or after the store is open.
+        usleep(UInt32.random(in: 0...30_000, using: &generator))
+      } else {
+        // In the middle of its work, whatever the speed of the machine: after some cycles, which
+        // are up to several batches.
+        waitFor(Int.random(in: 1...40, using: &generator), moreThan: seen.count)
+      }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       // The first rounds may die before there is a store.
@@ -71,7 +77,17 @@ struct KillTests {
     }
     // A test in which the agent never got to work would prove nothing.
     #expect(grew > 100)
-    #expect(seen.count > 1000)
+    #expect(seen.count > 1500)
+  }
+
+  /// Returns once the store holds `count` samples more than `known`, or after ten seconds.
+  private func waitFor(_ count: Int, moreThan known: Int) {
+    for _ in 0..<2000 {
+      var found = 0
+      try? HistoryReader(location).forEach(since: nil, until: nil) { _ in found += 1 }
+      if found >= known + count { return }
+      usleep(5000)
+    }
   }
 
   @Test("with SIGTERM: what was sampled is on the card, and it says so")

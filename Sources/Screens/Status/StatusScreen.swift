@@ -78,8 +78,10 @@ public enum StatusScreen {
   private static func air(_ view: StatusView) -> LabelledLine? {
     guard let dated = view.reading, dated.isFresh else { return nil }
     let humidity = dated.reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") }
-    return LabelledLine(
-      "sensor", Figures.text(dated.reading.temperature.celsius, unit: "°C"), humidity)
+    guard let temperature = dated.reading.temperature else {
+      return humidity.map { LabelledLine("sensor", $0, nil) }
+    }
+    return LabelledLine("sensor", Figures.text(temperature.celsius, unit: "°C"), humidity)
   }
 
   private static func trend(_ view: StatusView, _ text: LocalText) -> LabelledLine {

@@ -200,10 +200,21 @@ public struct StatusView {
     return [agentHealth] + parts.sorted { $0.part < $1.part }
   }
 
+  /// Whether the agent should have written since.
+  private var isLate: Bool {
+    guard let now, let asOf = status?.number("as_of_s"), let period = status?.number("period_s")
+    else { return false }
+    return now.seconds - asOf > 3 * max(period, 10)
+  }
+
   private var agentHealth: PartHealth {
     switch (life, moment.daemonRuns) {
     case (_, false?):
       PartHealth("agent", "fault", "rainflyd is not running: start rainflyd")
+    case (.current, _) where isLate:
+      PartHealth(
+        "agent", "fault", "rainflyd runs, but has not written for three samples: see what it prints"
+      )
     case (.current, _), (.starting, _): PartHealth("agent", "ok", "running")
     case (.simulated, _): PartHealth("agent", "notice", "running on a simulated board")
     case (_, true?):

@@ -32,6 +32,7 @@ enum DemoCommand: Command {
     player.forecast = night.fitting
     player.place = night.place
     player.zone = zone
+    player.location = try call.playedLocation()
     try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 7200)
     return .done
   }

@@ -53,6 +53,9 @@ enum ForecastImportCommand: Command {
       )
     }
     call.console.print("  \(forecast.provider.attribution)")
+    if let last, last < call.now {
+      call.console.complain("rainfly: these hours are past: it says nothing about tonight")
+    }
     return .done
   }
   /// The camp of `--camp`, else the nearest one that the forecast's place is near enough to.

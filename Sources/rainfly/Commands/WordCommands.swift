@@ -127,6 +127,12 @@ struct Moment {
     time = machine.now()
     var keeper = ClockKeeper()
     if let (id, known) = live?.liveBoot, id == boot { keeper = ClockKeeper(known) }
+    // What was said a moment ago counts, although the agent has not heard it yet.
+    if let word = (try? live?.newestWord(.clock)) ?? nil, word.boot == boot,
+      let seconds = Double(word.value)
+    {
+      _ = keeper.set(WallTime(seconds: seconds), at: word.time)
+    }
     _ = keeper.observe(machine.system(), at: time)
     clock = keeper.clock
   }
