@@ -100,7 +100,8 @@ let package = Package(
       name: "StoreTests", dependencies: ["Store", "Camps", "Almanac", "Forecast", "TestKit"]),
     .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
     .testTarget(
-      name: "AgentTests", dependencies: ["Agent", "Store", "Simulation", "Screens", "TestKit"]),
+      name: "AgentTests",
+      dependencies: ["Agent", "Camps", "Store", "Simulation", "Screens", "TestKit"]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
     .testTarget(
       name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),

@@ -28,8 +28,12 @@ public final class Agent {
     public var zone: ZoneRules?
     /// The zone where neither that nor the forecast names one.
     public var fallbackZone = ZoneRules.utc
+    /// Whether the barometer hangs outside, so that its humidity is the air's.
+    public var isOutside = false
     /// Whether the forecast's place counts for tide and season too.
     public var forecastPlaces = true
+    /// Whether the camps of the store count.
+    public var usesCamps = true
     /// Settings that hold whatever the store says, as `replay --set` gives them.
     public var fixedSettings: Settings?
 
@@ -72,15 +76,17 @@ public final class Agent {
   /// The pattern that the lamp was last told to show.
   public private(set) var pattern: LEDPattern?
 
-  private var parts: Parts
-  private let options: Options
-  private var decision: Decision
-  private var standing = Decision.Standing()
-  private var keeper: ClockKeeper
-  private var wordsSeen: Int64 = 0
+  var parts: Parts
+  let options: Options
+  var decision: Decision
+  var standing = Decision.Standing()
+  var keeper: ClockKeeper
+  var wordsSeen: Int64 = 0
   private var lastCommit: BootTime
-  private var mustCommit = false
-  private var pendingEvents: [AgentEvent] = []
+  var mustCommit = false
+  var placedAt = BootTime(seconds: -.infinity)
+  var eveningsOfDay: Int?
+  var pendingEvents: [AgentEvent] = []
   private let observe: (AgentEvent, Agent) -> Void
 
   /// An agent of `parts`; `observe` sees each event with the agent as it is then.
@@ -98,8 +104,12 @@ public final class Agent {
     lastCommit = now
     keeper = ClockKeeper(parts.store.knownClock ?? .unknown)
     _ = keeper.observe(parts.clock.system(), at: now)
+    let night = (try? parts.store.database?.counter(Self.overnightCounter)) ?? nil
     decision = Decision(
-      pressure: PressureWatch(rule: StatusReport.alertRule(from: parts.store.adoptedStatus)))
+      pressure: PressureWatch(rule: StatusReport.alertRule(from: parts.store.adoptedStatus)),
+      overnight: OvernightAlertRule(
+        lastNight: night.map { WallTime(seconds: Double($0)) }))
+    standing.isOutside = options.isOutside
     if let recovery = parts.store.recovery {
       pendingEvents.append(
         AgentEvent(
@@ -148,7 +158,20 @@ public final class Agent {
     {
       commit(at: now)
     }
-    for event in events { observe(event, self) }
+    for event in events {
+      remember(event)
+      observe(event, self)
+    }
+  }
+
+  /// The start of the night of the last overnight alert: a power cut must not repeat it.
+  private static let overnightCounter = "overnight_alert_night"
+
+  private func remember(_ event: AgentEvent) {
+    guard case .overnightAlert(_, let night) = event.kind,
+      let seconds = Int64(exactly: night.seconds)
+    else { return }
+    try? parts.store.database?.keep(counter: Self.overnightCounter, seconds)
   }
 
   /// Ticks of a gap are older than what was noticed now; what happened at one time keeps its order.
@@ -178,75 +201,6 @@ public final class Agent {
     mustCommit = false
   }
 
-  // MARK: What flows back: the clock, settings, words and forecasts
-
-  private func noticeChanges(at now: BootTime) -> [AgentEvent] {
-    if keeper.observe(parts.clock.system(), at: now) { takeClock(at: now) }
-    if parts.store.changedElsewhere() { readStore(at: now) }
-    let events = pendingEvents
-    pendingEvents = []
-    return events
-  }
-
-  private func takeClock(at now: BootTime) {
-    parts.store.set(keeper.clock)
-    decision.note(standing)
-    pendingEvents.append(AgentEvent(time: now, kind: .clockSet(keeper.clock.quality)))
-  }
-
-  private func readStore(at now: BootTime) {
-    guard let database = parts.store.database else { return }
-    if let words = try? database.words(after: wordsSeen) {
-      for word in words { heed(word, at: now) }
-      wordsSeen = words.last?.number ?? wordsSeen
-      if !words.isEmpty { mustCommit = true }
-    }
-    if let fixed = options.fixedSettings {
-      standing.settings = fixed
-    } else if let kept = try? database.settings() {
-      // A value that an older or newer rainfly wrote and this one refuses keeps its default.
-      standing.settings = Settings(kept: kept)
-    }
-    if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) {
-      standing.forecast = forecast
-    }
-    place()
-    decision.note(standing)
-  }
-
-  private func heed(_ word: WordRecord, at now: BootTime) {
-    switch word.kind {
-    case .fly:
-      // Without a clock a word of an earlier boot cannot be placed: it may be a year old.
-      guard word.saidAt != nil || word.boot == parts.clock.boot else { return }
-      let isOfThisBoot = word.boot == parts.clock.boot
-      standing.fly = Decision.FlyStatement(
-        isOn: word.value == "on", time: isOfThisBoot ? word.time : nil,
-        saidAt: isOfThisBoot ? nil : word.saidAt)
-    case .clock:
-      guard word.boot == parts.clock.boot, let seconds = Double(word.value),
-        WallTime.placeable.contains(WallTime(seconds: seconds))
-      else { return }
-      if keeper.set(WallTime(seconds: seconds), at: word.time) { takeClock(at: now) }
-    case .acknowledge, .note: break
-    }
-  }
-
-  /// Where and in which zone: the options', else the forecast's, else the fallback.
-  private func place() {
-    let forecast = standing.forecast
-    standing.place = options.place ?? (options.forecastPlaces ? forecast?.place : nil)
-    standing.zone =
-      options.zone ?? forecast?.zone.flatMap(parts.zones) ?? options.fallbackZone
-  }
-
-  /// Takes a forecast that is not in the store.
-  public func take(_ forecast: Forecast) {
-    standing.forecast = forecast
-    place()
-    decision.note(standing)
-  }
-
   // MARK: Show
 
   private func show(at now: BootTime) -> [AgentEvent] {
@@ -261,44 +215,10 @@ public final class Agent {
   private func status(at now: BootTime) -> Status {
     StatusReport.make(
       outlook: outlook, pressure: decision.pressure, newest: newest, clock: clock,
-      forecast: standing.forecast, pattern: pattern?.name, boot: parts.clock.boot, at: now,
+      standing: standing, pattern: pattern?.name, boot: parts.clock.boot, at: now,
       period: options.period, health: health(at: now))
   }
 
   /// How each part was at the last cycle.
   public var health: [Health] { outlook.map { health(at: $0.asOf) } ?? [] }
-
-  private func health(at now: BootTime) -> [Health] {
-    [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth]
-  }
-
-  private func barometerHealth(at now: BootTime) -> Health {
-    if let fault = parts.barometer.fault {
-      let minutes = Int(max(0, min(now - fault.since, 1e9)) / 60)
-      let since = minutes > 0 ? " (for \(minutes) min)" : ""
-      return Health(
-        part: "barometer", state: .fault, message: fault.error.description + since)
-    }
-    let found = parts.barometer.found
-    let chip = found?.chip?.description ?? "no chip yet"
-    let place = found.map { " at \($0.address)" } ?? ""
-    if let note = parts.barometer.note {
-      return Health(part: "barometer", state: .notice, message: "\(chip)\(place): \(note)")
-    }
-    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)")
-  }
-
-  private var clockHealth: Health {
-    switch clock.quality {
-    case .synchronised: Health(part: "clock", state: .ok, message: "synchronised")
-    case .realTimeClock: Health(part: "clock", state: .ok, message: "real-time clock")
-    case .setByHand: Health(part: "clock", state: .ok, message: "set by hand")
-    case .saved:
-      Health(
-        part: "clock", state: .notice,
-        message: "the time of the last shutdown: rainfly clock set 21:40")
-    case .unknown:
-      Health(part: "clock", state: .notice, message: "not set: rainfly clock set 21:40")
-    }
-  }
 }

@@ -20,6 +20,8 @@ public struct AgentEvent: Hashable, Sendable {
     case pressureAlert(PressureAlert, isUpdate: Bool)
     /// The pressure alert is over.
     case pressureAlertEnded(PressureAlert)
+    /// A newer forecast puts the rainfly on, in the night that began at `night`.
+    case overnightAlert(OvernightAlertRule.Alert, night: WallTime)
     /// The pressure jumped at `at` and stayed.
     case moved(PressureChange, at: BootTime)
     /// The pressure jumped and goes on changing.
@@ -57,6 +59,7 @@ public struct AgentEvent: Hashable, Sendable {
     case .trend: "trend"
     case .pressureAlert: "pressure_alert"
     case .pressureAlertEnded: "pressure_alert_end"
+    case .overnightAlert: "overnight_alert"
     case .moved: "moved"
     case .moving: "moving"
     case .spike: "spike"
@@ -79,7 +82,7 @@ public struct AgentEvent: Hashable, Sendable {
   /// Whether it must be on the card at once.
   public var isUrgent: Bool {
     switch kind {
-    case .pressureAlert, .clockSet, .storeRecovered: true
+    case .pressureAlert, .overnightAlert, .clockSet, .storeRecovered: true
     default: false
     }
   }
@@ -105,6 +108,11 @@ public struct AgentEvent: Hashable, Sendable {
     case .pressureAlert(let alert, let isUpdate):
       Self.members(alert) + (isUpdate ? [("update", .bool(true))] : [])
     case .pressureAlertEnded(let alert): Self.members(alert)
+    case .overnightAlert(let alert, let night):
+      [
+        ("reason", Self.json(alert.reason)), ("fetched_unix", .instant(alert.fetched)),
+        ("night_unix", .instant(night)),
+      ]
     case .moved(let change, let time), .moving(let change, let time), .spike(let change, let time):
       [
         ("change_pa", .number(change.pascals)), ("at_unix", .instant(clock.wall(time))),

@@ -47,6 +47,7 @@ public struct Composition {
     options.batchPeriod = configuration.batchPeriod
     options.lampStyle = configuration.lamp.night == .flashes ? .flashes : .normal
     options.place = configuration.place.coordinates
+    options.isOutside = configuration.barometer.isOutside
     options.zone = configuration.place.zone.flatMap(zones.zone)
     options.fallbackZone = zones.system()
     // Three days of samples, but no more than a megabyte of them.

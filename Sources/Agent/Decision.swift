@@ -13,40 +13,6 @@ import Store
 /// Pure: it reads no clock, no file and no environment. The daemon, `replay` and the demos run the
 /// same value.
 public struct Decision: Sendable {
-  /// What stays the same from cycle to cycle until somebody changes it.
-  public struct Standing: Sendable {
-    /// What the user prefers.
-    public var settings = Settings()
-    /// The kept forecast, if there is one.
-    public var forecast: Forecast?
-    /// Where the device is, for the tide and the season; not known without a camp.
-    public var place: Coordinates?
-    /// The zone in which the night is told.
-    public var zone = ZoneRules.utc
-    /// What the user last said of the fly.
-    public var fly: FlyStatement?
-
-    /// Nothing is known yet.
-    public init() {}
-  }
-
-  /// What the user said of the fly, and when.
-  public struct FlyStatement: Hashable, Sendable {
-    /// Whether it is on.
-    public var isOn: Bool
-    /// When it was said, if in this boot: a clock that is set later moves it.
-    public var time: BootTime?
-    /// When it was said, if in an earlier boot.
-    public var saidAt: WallTime?
-
-    /// The statement `isOn`.
-    public init(isOn: Bool, time: BootTime?, saidAt: WallTime?) {
-      self.isOn = isOn
-      self.time = time
-      self.saidAt = saidAt
-    }
-  }
-
   /// What the barometer gave in a cycle.
   public enum Observation: Sendable {
     /// A reading, from `chip`; the first after a fault ends it.
@@ -65,7 +31,7 @@ public struct Decision: Sendable {
   private var standing = Standing()
   private var judgement: NightJudgement?
   private var judgedAt: WallTime?
-  private var shownSignal: Signal?
+  private var isFreshlyJudged = false
 
   /// The night is judged again after this many seconds even when nothing has changed.
   private static let judgementAge = 600.0
@@ -73,8 +39,17 @@ public struct Decision: Sendable {
   /// Ticks are judged one by one in gaps up to this many seconds.
   private static let longestGap = 366 * 86_400.0
 
-  /// A decision that has seen nothing, or takes up an alert after a restart.
-  public init(pressure: PressureWatch = PressureWatch()) { self.pressure = pressure }
+  /// The overnight alert, once a night.
+  public private(set) var overnight: OvernightAlertRule
+  private var newest: Reading?
+
+  /// A decision that has seen nothing, or takes up its alerts after a restart.
+  public init(
+    pressure: PressureWatch = PressureWatch(), overnight: OvernightAlertRule = OvernightAlertRule()
+  ) {
+    self.pressure = pressure
+    self.overnight = overnight
+  }
 
   /// Takes note of what somebody changed.
   public mutating func note(_ standing: Standing) {
@@ -103,17 +78,19 @@ public struct Decision: Sendable {
     case .reading(let reading, let chip):
       if sensorFault != nil { events.append(AgentEvent(time: now, kind: .sensorOK(chip: chip))) }
       sensorFault = nil
+      newest = reading
       let sample = Sample(time: now, reading: reading)
-      events += translate(pressure.ingest(sample, circumstances(at: now, clock)), at: now)
+      events += PressureEvents.told(pressure.ingest(sample, circumstances(at: now, clock)), at: now)
     case .fault(let code, let message):
       if sensorFault?.code != code {
         events.append(AgentEvent(time: now, kind: .sensorFault(code: code, message: message)))
       }
       sensorFault = (code, message)
     }
-    events += translate(pressure.advance(to: now, circumstances(at: now, clock)), at: now)
+    events += PressureEvents.told(pressure.advance(to: now, circumstances(at: now, clock)), at: now)
     judge(at: now, clock)
-    return events + renewOutlook(at: now, clock, storeFault)
+    events += renewOutlook(at: now, clock, storeFault)
+    return events + alertOvernight(at: now, clock)
   }
 
   // MARK: Pressure
@@ -124,7 +101,7 @@ public struct Decision: Sendable {
     // A clock that leaps is no gap: the watch skips what nobody would read.
     while let tick = pressure.nextTick, tick < now, now - tick < Self.longestGap {
       let judged = pressure.advance(to: tick, circumstances(at: tick, clock))
-      events += translate(judged, at: tick)
+      events += PressureEvents.told(judged, at: tick)
       guard let next = pressure.nextTick, next > tick else { break }
     }
     return events
@@ -162,29 +139,6 @@ public struct Decision: Sendable {
     return statement.isOn ? .on : .off
   }
 
-  /// A jump is told when it is settled, minutes after it was, so that events stay in time order.
-  private func translate(
-    _ events: [PressureWatch.Event], at now: BootTime
-  ) -> [AgentEvent] {
-    events.map { event in
-      switch event {
-      case .jump(.moved(let change, let time)):
-        AgentEvent(time: now, kind: .moved(change, at: time))
-      case .jump(.moving(let change, let time)):
-        AgentEvent(time: now, kind: .moving(change, at: time))
-      case .jump(.spike(let change, let time)):
-        AgentEvent(time: now, kind: .spike(change, at: time))
-      case .tick(let time, let tendency): AgentEvent(time: time, kind: .trend(tendency))
-      case .alert(.began(let alert), let time):
-        AgentEvent(time: time, kind: .pressureAlert(alert, isUpdate: false))
-      case .alert(.worsened(let alert), let time):
-        AgentEvent(time: time, kind: .pressureAlert(alert, isUpdate: true))
-      case .alert(.ended(let alert), let time):
-        AgentEvent(time: time, kind: .pressureAlertEnded(alert))
-      }
-    }
-  }
-
   // MARK: The night
 
   private mutating func judge(at now: BootTime, _ clock: BootClock) {
@@ -203,8 +157,39 @@ public struct Decision: Sendable {
       wall, place: place, zone: standing.zone, packUp: standing.settings.packUp)
     judgement = Judge.judge(
       forecast: standing.forecast, night: night, thresholds: standing.settings.thresholds,
-      bagComfort: standing.settings.bagComfort, now: wall)
+      bagComfort: standing.settings.bagComfort, now: wall, wording: wording)
     judgedAt = wall
+    isFreshlyJudged = true
+  }
+
+  private var wording: Wording { Wording(standing.settings.units) }
+
+  /// Says once a night that a newer forecast puts the rainfly on (PRODUCT 17).
+  private mutating func alertOvernight(at now: BootTime, _ clock: BootClock) -> [AgentEvent] {
+    guard isFreshlyJudged else { return [] }
+    isFreshlyJudged = false
+    guard standing.forecasts.count > 1, let night = judgement?.night,
+      let wall = clock.trustedWall(now)
+    else { return [] }
+    let story = NightStory(
+      standing.forecasts, night: night, now: wall, thresholds: standing.settings.thresholds,
+      bagComfort: standing.settings.bagComfort, wording: wording)
+    let due = overnight.alert(
+      story, now: wall, fly: fly(at: wall, clock), isEnabled: standing.settings.overnightAlert)
+    return due.map { [AgentEvent(time: now, kind: .overnightAlert($0, night: night.start))] } ?? []
+  }
+
+  /// What the sensors alone say, in the evening and at night.
+  private func sensors(at wall: WallTime?) -> SensorsOnly? {
+    guard let wall, SensorsOnly.speaks(at: wall, zone: standing.zone), sensorFault == nil,
+      case .change(let change, _) = pressure.tendency, let newest
+    else { return nil }
+    let tide = standing.place.map { AtmosphericTide.pressure(at: wall, $0) } ?? .zero
+    var evidence = SensorsOnly.Evidence(pressure: newest.pressure + -tide, change3: change)
+    evidence.altitude = standing.altitude?.metres
+    evidence.ownMean = standing.evenings
+    if standing.isOutside { evidence.outsideHumidity = newest.humidity }
+    return SensorsOnly(evidence)
   }
 
   private mutating func renewOutlook(
@@ -219,8 +204,8 @@ public struct Decision: Sendable {
       origin: standing.forecast.map {
         Outlook.Origin(provider: $0.provider, issued: $0.issued, fetched: $0.fetched)
       },
-      barometer: view(at: now, fly), fly: fly, otherFault: storeFault, now: now,
-      wall: clock.wall(now), clock: clock.quality)
+      barometer: view(at: now, fly), sensors: sensors(at: wall), fly: fly, otherFault: storeFault,
+      now: now, wall: clock.wall(now), clock: clock.quality, wording: wording)
     var events: [AgentEvent] = []
     if outlook?.verdict != renewed.verdict
       || outlook?.judgement?.reason != renewed.judgement?.reason

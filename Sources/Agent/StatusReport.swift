@@ -10,7 +10,7 @@ import Store
 enum StatusReport {
   static func make(
     outlook: Outlook?, pressure: PressureWatch, newest: Sample?, clock: BootClock,
-    forecast: Forecast?, pattern: String?, boot: BootID, at now: BootTime, period: Double,
+    standing: Decision.Standing, pattern: String?, boot: BootID, at now: BootTime, period: Double,
     health: [Health]
   ) -> Status {
     var values: [String: SQLValue] = [
@@ -38,12 +38,15 @@ enum StatusReport {
     }
     set(pressure.rule.active, "alert", &values)
     set(pressure.rule.last, "last_alert", &values)
+    let forecast = standing.forecast
+    values["camp"] = .optional(standing.camp)
     values["provider"] = .optional(forecast?.provider.rawValue)
     values["fetched_at"] = .optional(forecast?.fetched?.seconds)
     values["issued_at"] = .optional(forecast?.issued?.seconds)
-    values["zone"] = .optional(forecast?.zone)
-    values["latitude"] = .optional(forecast?.place.latitude)
-    values["longitude"] = .optional(forecast?.place.longitude)
+    // The system's own zone has no name that another machine would know.
+    values["zone"] = standing.zone.name == "local" ? .null : .text(standing.zone.name)
+    values["latitude"] = .optional((standing.place ?? forecast?.place)?.latitude)
+    values["longitude"] = .optional((standing.place ?? forecast?.place)?.longitude)
     if let outlook {
       values["advice"] = .text(outlook.advice.rawValue)
       values["verdict"] = .text(outlook.verdict.rawValue)

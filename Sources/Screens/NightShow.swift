@@ -184,6 +184,8 @@ public final class NightShow {
       return "\(answer): \(outlook.reason.text)" + (outlook.caveat.map { ". \($0)" } ?? "")
     case .pressureAlert(let alert, let isUpdate):
       return "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
+    case .overnightAlert(let alert, _):
+      return "! the forecast has changed since the evening: \(alert.reason.text)"
     case .pressureAlertEnded: return "the pressure alert is over"
     case .moved(let change, let time):
       return "pressure jumped \(Self.jump(change))\(at(time)): device moved, or a squall"

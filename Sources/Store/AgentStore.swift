@@ -87,6 +87,16 @@ public final class AgentStore {
     ring.suffix(ring.count).filter { $0.time >= start }
   }
 
+  /// The pressures of all boots since `start` whose time is known.
+  public func history(since start: WallTime) -> [(time: WallTime, pressure: StationPressure)] {
+    var found: [(time: WallTime, pressure: StationPressure)] = []
+    guard location.main != ":memory:", let reader = try? HistoryReader(location) else { return [] }
+    try? reader.forEach(since: start, until: nil) { row in
+      if let wall = row.wall { found.append((wall, row.reading.pressure)) }
+    }
+    return found
+  }
+
   /// The newest sample in the ring.
   public var newestSample: Sample? { ring.newest }
 

@@ -49,6 +49,14 @@ extension MainStore {
     try ForecastTable.newest(in: database, beyond: time)
   }
 
+  /// The newest 48 forecasts with an hour from `start` up to `end`, in the order in which they were
+  /// kept.
+  public func forecasts(
+    from start: WallTime, to end: WallTime
+  ) throws(StoreError) -> [Forecast] {
+    try ForecastTable.forecasts(from: start, to: end, limit: 48, in: database)
+  }
+
   /// The forecast that was kept last for `camp`, or `nil` where there is none.
   ///
   /// One that was kept for no camp counts where its place is the camp's.

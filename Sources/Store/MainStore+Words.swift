@@ -55,6 +55,19 @@ extension MainStore {
   }
 }
 
+extension MainStore {
+  /// A number that must outlive a power cut, or `nil` where it was never kept.
+  public func counter(_ name: String) throws(StoreError) -> Int64? {
+    try database.integer("SELECT value FROM counter WHERE name = ?1", .text(name))
+  }
+
+  /// Keeps a number at once.
+  public func keep(counter name: String, _ value: Int64) throws(StoreError) {
+    try database.run(
+      "INSERT OR REPLACE INTO counter (name, value) VALUES (?1, ?2)", .text(name), .integer(value))
+  }
+}
+
 /// Reads what the user said, for the agent and for the tools that only read.
 enum WordTable {
   static func words(

@@ -75,18 +75,22 @@ enum Main {
       console.print("rainfly \(Version.current)")
       return .done
     }
+    let call = Call(
+      invocation: invocation, console: console, environment: environment, zones: ZoneFiles())
     guard let spec = invocation.command, let command = commands.first(where: { $0.spec == spec })
     else {
-      console.write(table.help)
-      return .done
+      let wantsHelp = invocation.has("--help") || !invocation.operands.isEmpty
+      guard !wantsHelp, !arguments.contains("help") else {
+        console.write(table.help)
+        return .done
+      }
+      return try ScreenOfTheDay.show(call)
     }
     if invocation.has("--help") {
       console.write(table.help(for: spec))
       return .done
     }
-    return try command.run(
-      Call(
-        invocation: invocation, console: console, environment: environment, zones: ZoneFiles()))
+    return try command.run(call)
   }
 
   /// An error as other programs read it.

@@ -32,6 +32,7 @@ struct NightDesk {
   private let clock: ClockQuality
   private let isOutside: Bool
   private let reader: HistoryReader?
+  private let camp: CurrentCamp?
   private let bootTime: BootTime
 
   /// The options that every night screen takes.
@@ -47,6 +48,7 @@ struct NightDesk {
   init(_ call: Call) throws(CommandFailure) {
     let reader = try? HistoryReader(call.directories.store)
     self.reader = reader
+    camp = call.currentCamp(reader)
     let zone = call.invocation.has("--zone") ? try call.zone() : call.campZone(reader)
     self.zone = zone
     settings = try Self.settings(call, reader)
@@ -107,7 +109,8 @@ struct NightDesk {
   }
 
   private var place: Coordinates? {
-    let newest = (try? reader?.newestForecast()) ?? nil
+    if let camp { return camp.place }
+    let newest = (try? reader?.newestForecast(beyond: now)) ?? nil
     return view.flatMap { view in
       guard let latitude = view.status?.number("latitude"),
         let longitude = view.status?.number("longitude")

@@ -88,6 +88,7 @@ struct NightPlayer {
     var options = Agent.Options()
     options.place = place
     options.forecastPlaces = false
+    options.usesCamps = false
     options.zone = zone
     options.fixedSettings = settings
     let show = NightShow(console, rowEvery: rowEvery)

@@ -21,7 +21,7 @@ public enum StatusJSON {
       ("fly", .string(view.fly.rawValue)),
       ("clock", .string(view.clock.rawValue)),
       ("forecast", forecast(view.forecast)),
-      ("camp", .null),
+      ("camp", camp(view)),
       ("health", health(view.health)),
       ("current", .bool(view.life.isCurrent)),
       ("simulated", .bool(StatusLife.isSimulated(view.status?.text("boot")))),
@@ -44,6 +44,15 @@ public enum StatusJSON {
     }
     members.append(("watching_since_unix", .instant(view.watchingSince)))
     return .object(members)
+  }
+
+  private static func camp(_ view: StatusView) -> JSONValue {
+    guard let status = view.current, let name = status.text("camp") else { return .null }
+    return .object([
+      ("name", .string(name)), ("latitude", .optional(status.number("latitude"))),
+      ("longitude", .optional(status.number("longitude"))),
+      ("zone", .optional(status.text("zone"))),
+    ])
   }
 
   private static func alert(_ view: StatusView) -> JSONValue {

@@ -32,6 +32,7 @@ public enum StatusScreen {
     rows.append(barometer(view, text, wording))
     if let air = air(view, wording) { rows.append(air) }
     rows.append(trend(view, text, wording))
+    if let camp = view.current?.text("camp") { rows.append(LabelledLine("camp", camp, nil)) }
     rows += forecast(view.forecast, text)
     rows += parts(view)
     return rows
