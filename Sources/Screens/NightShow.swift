@@ -14,6 +14,7 @@ import Store
 public final class NightShow {
   private let console: Console
   private let text: LocalText
+  private let wording: Wording
   private let rowEvery: Double
   private let span: ClosedRange<Double>?
   private var lastRow = -Double.infinity
@@ -26,10 +27,12 @@ public final class NightShow {
   /// A show on `console` in the time of `zone`, with a row every `rowEvery` s; `span` are the wall
   /// times in seconds that progress is measured by, where the end is known.
   public init(
-    _ console: Console, zone: ZoneRules, rowEvery: Double, span: ClosedRange<Double>? = nil
+    _ console: Console, zone: ZoneRules, rowEvery: Double, span: ClosedRange<Double>? = nil,
+    wording: Wording = Wording()
   ) {
     self.console = console
     text = LocalText(zone)
+    self.wording = wording
     self.rowEvery = rowEvery
     self.span = span
   }
@@ -86,7 +89,7 @@ public final class NightShow {
     clearProgress()
     console.print("")
     console.print(
-      "\(agent.samples) samples, \(figure(lowest)) to \(figure(highest)) hPa,"
+      "\(agent.samples) samples, \(figure(lowest)) to \(figure(highest)),"
         + " \(counts["pressure_alert", default: 0]) pressure alert(s),"
         + " \(counts["spike", default: 0]) spike(s), \(counts["sensor_fault", default: 0]) fault(s)"
     )
@@ -101,19 +104,20 @@ public final class NightShow {
   ) -> String {
     var trend = "not enough data yet"
     if case .tendency(.change(let change, _)) = outlook.barometer.state {
-      trend = "\(TendencyWord(change).words) \(Figures.text(change.hectopascals, decimals: 1))"
+      trend =
+        "\(TendencyWord(change).words) \(wording.pressureNumber(hectopascals: change.hectopascals))"
     } else if case .fault = outlook.barometer.state {
       trend = "no reading"
     }
     let time = wall.map(text.time) ?? "--:--"
-    return "\(time)  \(figure(sample.reading.pressure.hectopascals)) hPa  ".padded(to: 19)
-      + "\(Figures.text(sample.reading.temperature.celsius, decimals: 1)) °C".aligned(to: 8)
+    return "\(time)  \(figure(sample.reading.pressure.hectopascals))  ".padded(to: 19)
+      + wording.temperature(sample.reading.temperature.celsius).aligned(to: 8)
       + "  " + trend.padded(to: 26) + "rainfly \(outlook.advice.rawValue)".padded(to: 17)
       + "lamp \(pattern)"
   }
 
   private func figure(_ hectopascals: Double) -> String {
-    hectopascals.isFinite ? Figures.text(hectopascals, decimals: 1) : "–"
+    hectopascals.isFinite ? wording.pressure(hectopascals: hectopascals) : "–"
   }
 
   private func showProgress(at wall: WallTime?) {
@@ -141,14 +145,15 @@ public final class NightShow {
       return
         "RAINFLY \(advice == .unknown ? "UNKNOWN" : advice.rawValue.uppercased()): \(reason.text)"
     case .pressureAlert(let alert, let isUpdate):
-      return "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
+      return
+        "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert, wording))"
     case .pressureAlertEnded: return "the pressure alert is over"
     case .moved(let change, let time):
-      return "pressure jumped \(Self.jump(change))\(at(time)): device moved, or a squall"
+      return "pressure jumped \(wording.change(change))\(at(time)): device moved, or a squall"
     case .moving(let change, _):
-      return "pressure keeps changing, \(Self.jump(change)): the device is moving"
+      return "pressure keeps changing, \(wording.change(change)): the device is moving"
     case .spike(let change, let time):
-      return "a spike of \(Self.jump(change))\(at(time)) was dropped"
+      return "a spike of \(wording.change(change))\(at(time)) was dropped"
     case .sensorFault(_, let message): return "barometer: \(message)"
     case .sensorOK(let chip): return "barometer: \(chip.uppercased()) reads again"
     case .clockSet(let quality): return "clock: \(quality.rawValue)"
@@ -156,9 +161,5 @@ public final class NightShow {
       return "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
     case .led(let pattern): return "lamp: \(pattern)"
     }
-  }
-
-  private static func jump(_ change: PressureChange) -> String {
-    (change.pascals > 0 ? "+" : "") + Figures.text(change.hectopascals, decimals: 1) + " hPa"
   }
 }

@@ -4,6 +4,7 @@ import Agent
 import Almanac
 import Barometers
 import Camps
+import Engine
 import Forecast
 import JSONText
 import Outputs
@@ -90,7 +91,8 @@ struct NightPlayer {
     options.forecastPlaces = false
     options.zone = zone
     options.fixedSettings = settings
-    let show = NightShow(console, zone: zone, rowEvery: rowEvery)
+    let show = NightShow(
+      console, zone: zone, rowEvery: rowEvery, wording: Wording(settings.units))
     var counts: [String: Int64] = [:]
     let agent = Agent(
       Agent.Parts(
