@@ -6,7 +6,7 @@
 # make build   build a release
 # make lint    check format and documentation comments
 # make format  put the sources into form
-# make install put a release below $(DESTDIR)$(PREFIX)
+# make install put what make build made below $(DESTDIR)$(PREFIX)
 
 PREFIX ?= /usr
 SWIFT ?= swift
@@ -58,7 +58,8 @@ lint: setup
 format: setup
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-install: build
+install:
+	@[ -x .build/release/rainflyd ] || { echo "make install: run make build first, as yourself" >&2; exit 1; }
 	install -D -m 755 .build/release/rainflyd $(DESTDIR)$(PREFIX)/bin/rainflyd
 	install -D -m 755 .build/release/rainfly $(DESTDIR)$(PREFIX)/bin/rainfly
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards

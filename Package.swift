@@ -34,13 +34,14 @@ let package = Package(
     .target(name: "Forecast", dependencies: ["Quantities"]),
     .target(name: "ForecastDecoders", dependencies: ["Quantities", "Forecast"]),
     .target(name: "Engine", dependencies: ["Quantities", "Almanac", "Forecast", "PressureTrends"]),
-    .target(name: "Camps", dependencies: ["Quantities", "Engine", "PressureTrends"]),
+    .target(name: "Camps", dependencies: ["Quantities", "Almanac", "Engine", "PressureTrends"]),
 
     // Store.
     .target(
       name: "Store",
       dependencies: [
-        "Quantities", "JSONText", "Forecast", "PressureTrends", "Engine", "Camps", "CSQLite",
+        "Quantities", "JSONText", "Almanac", "Forecast", "PressureTrends", "Engine", "Camps",
+        "CSQLite",
       ]),
 
     // Show.
@@ -58,7 +59,7 @@ let package = Package(
       name: "Screens",
       dependencies: [
         "Quantities", "JSONText", "PressureTrends", "Almanac", "Forecast", "Engine", "Camps",
-        "Store", "Agent",
+        "Store", "Outputs", "Agent",
       ]),
 
     // Programs.
@@ -94,11 +95,13 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: ["Engine", "Almanac", "Camps", "Forecast", "ForecastDecoders", "TestKit"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "Forecast", "TestKit"]),
+    .testTarget(name: "CampsTests", dependencies: ["Camps", "Almanac", "Quantities", "TestKit"]),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "Camps", "Almanac", "Forecast", "TestKit"]),
     .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
     .testTarget(
       name: "AgentTests", dependencies: ["Agent", "Store", "Simulation", "Screens", "TestKit"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "TestKit"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
     .testTarget(
       name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),
   ],

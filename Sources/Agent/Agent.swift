@@ -40,7 +40,7 @@ public final class Agent {
   /// The parts that it is made of.
   public struct Parts {
     /// The barometer, kept going for ever.
-    public var barometer: BarometerWatch
+    public var barometer: any Sampler
     /// The two files.
     public var store: AgentStore
     /// The time.
@@ -52,7 +52,7 @@ public final class Agent {
 
     /// These parts.
     public init(
-      barometer: BarometerWatch, store: AgentStore, clock: any Clock, lamp: any LampSink,
+      barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
       zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
@@ -81,15 +81,15 @@ public final class Agent {
   private var lastCommit: BootTime
   private var mustCommit = false
   private var pendingEvents: [AgentEvent] = []
-  private let observe: (AgentEvent, BootClock) -> Void
+  private let observe: (AgentEvent, Agent) -> Void
 
-  /// An agent of `parts`; `observe` sees each event with the clock of its time.
+  /// An agent of `parts`; `observe` sees each event with the agent as it is then.
   ///
   /// It takes up what an earlier process of this boot left: the clock, three hours of samples and
   /// an alert that is active.
   public init(
     _ parts: Parts, _ options: Options,
-    observe: @escaping (AgentEvent, BootClock) -> Void = { _, _ in }
+    observe: @escaping (AgentEvent, Agent) -> Void = { _, _ in }
   ) {
     self.parts = parts
     self.options = options
@@ -112,6 +112,9 @@ public final class Agent {
     let window = BootTime(seconds: now.seconds - 3.5 * 3600)
     decision.remember(parts.store.samples(since: window), clock: keeper.clock)
   }
+
+  /// The zone in which the night is told: the camp's, not the board's.
+  public var zone: ZoneRules { standing.zone }
 
   /// The clock that counts now.
   public var clock: BootClock { keeper.clock }
@@ -145,7 +148,7 @@ public final class Agent {
     {
       commit(at: now)
     }
-    for event in events { observe(event, clock) }
+    for event in events { observe(event, self) }
   }
 
   /// Ticks of a gap are older than what was noticed now; what happened at one time keeps its order.
@@ -201,12 +204,12 @@ public final class Agent {
     if let fixed = options.fixedSettings {
       standing.settings = fixed
     } else if let kept = try? database.settings() {
-      var settings = Settings()
       // A value that an older or newer rainfly wrote and this one refuses keeps its default.
-      for (name, value) in kept { try? settings.set(name, to: value) }
-      standing.settings = settings
+      standing.settings = Settings(kept: kept)
     }
-    if let forecast = try? database.newestForecast() { standing.forecast = forecast }
+    if let forecast = try? database.newestForecast(beyond: clock.trustedWall(now)) {
+      standing.forecast = forecast
+    }
     place()
     decision.note(standing)
   }
@@ -216,14 +219,16 @@ public final class Agent {
     case .fly:
       // Without a clock a word of an earlier boot cannot be placed: it may be a year old.
       guard word.saidAt != nil || word.boot == parts.clock.boot else { return }
-      let saidAt = word.saidAt ?? clock.trustedWall(word.time)
-      standing.fly = Decision.FlyStatement(isOn: word.value == "on", saidAt: saidAt)
+      let isOfThisBoot = word.boot == parts.clock.boot
+      standing.fly = Decision.FlyStatement(
+        isOn: word.value == "on", time: isOfThisBoot ? word.time : nil,
+        saidAt: isOfThisBoot ? nil : word.saidAt)
     case .clock:
       guard word.boot == parts.clock.boot, let seconds = Double(word.value),
         WallTime.placeable.contains(WallTime(seconds: seconds))
       else { return }
       if keeper.set(WallTime(seconds: seconds), at: word.time) { takeClock(at: now) }
-    case .acknowledge: break
+    case .acknowledge, .note: break
     }
   }
 
@@ -257,7 +262,14 @@ public final class Agent {
     StatusReport.make(
       outlook: outlook, pressure: decision.pressure, newest: newest, clock: clock,
       forecast: standing.forecast, pattern: pattern?.name, boot: parts.clock.boot, at: now,
-      health: [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth])
+      period: options.period, health: health(at: now))
+  }
+
+  /// How each part was at the last cycle.
+  public var health: [Health] { outlook.map { health(at: $0.asOf) } ?? [] }
+
+  private func health(at now: BootTime) -> [Health] {
+    [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth]
   }
 
   private func barometerHealth(at now: BootTime) -> Health {

@@ -13,7 +13,7 @@ public struct AgentEvent: Hashable, Sendable {
     /// What the forecast says has changed, or is said for the first time.
     case verdict(Verdict, Reason)
     /// What every output shows has changed.
-    case advice(Advice, Reason, until: BootTime)
+    case advice(Outlook)
     /// The tendency at a tick.
     case trend(PressureTendency)
     /// Pressure falls fast; an update only says that it got worse.
@@ -89,10 +89,11 @@ public struct AgentEvent: Hashable, Sendable {
     switch kind {
     case .verdict(let verdict, let reason):
       [("verdict", .string(verdict.rawValue)), ("reason", Self.json(reason))]
-    case .advice(let advice, let reason, let until):
+    case .advice(let outlook):
       [
-        ("advice", .string(advice.rawValue)), ("reason", Self.json(reason)),
-        ("good_until_unix", .instant(clock.wall(until))),
+        ("advice", .string(outlook.advice.rawValue)), ("reason", Self.json(outlook.reason)),
+        ("caveat", .optional(outlook.caveat)),
+        ("good_until_unix", .instant(clock.wall(outlook.goodUntil))),
       ]
     case .trend(.insufficient):
       [("state", .string("insufficient")), ("change3_pa", .null), ("change1_pa", .null)]

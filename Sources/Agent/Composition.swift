@@ -27,12 +27,13 @@ public struct Composition {
 
   /// An agent on `board` with its store at `location`.
   ///
-  /// `observe` sees each event, `after` the agent after each cycle. On a simulated board time runs by the board's own clock, on the machine `machine`'s signals.
+  /// `observe` sees each event, `after` the agent after each cycle. On a simulated board time runs
+  /// by the board's own clock, and `machine` gives the signals.
   public init(
     _ configuration: Configuration, _ board: Board, _ location: StoreLocation,
     machine: LinuxClock, zones: ZoneFiles,
     manager: ServiceManager = ServiceManager(socketPath: nil),
-    observe: @escaping (AgentEvent, BootClock) -> Void = { _, _ in },
+    observe: @escaping (AgentEvent, Agent) -> Void = { _, _ in },
     after: @escaping (Agent) -> Void = { _ in }
   ) throws(Failure) {
     var settings = BarometerSettings(
@@ -48,14 +49,6 @@ public struct Composition {
     options.place = configuration.place.coordinates
     options.zone = configuration.place.zone.flatMap(zones.zone)
     options.fallbackZone = zones.system()
-    if let name = configuration.place.zone, zones.zone(name) == nil {
-      throw .configuration(
-        ConfigurationError(
-          file: "the configuration", position: nil,
-          message: "'place.zone' is '\(name)', which this system does not know: see"
-            + " /usr/share/zoneinfo"))
-    }
-
     // Three days of samples, but no more than a megabyte of them.
     let capacity = Int(min(max(3 * 86_400 / options.period, 360), 25_920))
     switch board.kind {

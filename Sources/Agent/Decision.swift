@@ -34,12 +34,15 @@ public struct Decision: Sendable {
   public struct FlyStatement: Hashable, Sendable {
     /// Whether it is on.
     public var isOn: Bool
-    /// When it was said, where a clock told.
+    /// When it was said, if in this boot: a clock that is set later moves it.
+    public var time: BootTime?
+    /// When it was said, if in an earlier boot.
     public var saidAt: WallTime?
 
     /// The statement `isOn`.
-    public init(isOn: Bool, saidAt: WallTime?) {
+    public init(isOn: Bool, time: BootTime?, saidAt: WallTime?) {
       self.isOn = isOn
+      self.time = time
       self.saidAt = saidAt
     }
   }
@@ -94,6 +97,7 @@ public struct Decision: Sendable {
   public mutating func take(
     _ observation: Observation, at now: BootTime, clock: BootClock, storeFault: Bool
   ) -> [AgentEvent] {
+    pressure.begin(at: now)
     var events = ticks(before: now, clock)
     switch observation {
     case .reading(let reading, let chip):
@@ -142,13 +146,15 @@ public struct Decision: Sendable {
         at: standing.place, month: civil?.month, sensitivity: settings.alertSensitivity.factor),
       mayAlert: settings.pressureAlert
         && settings.alertHours.contains(minuteOfDay: civil.map { $0.hour * 60 + $0.minute })
-        && outlook?.verdict != .on && fly(at: wall) != .on)
+        && outlook?.verdict != .on && fly(at: wall, clock) != .on)
   }
 
   /// What the user said of the fly still counts until it is said otherwise or noon comes.
-  private func fly(at wall: WallTime?) -> FlyWord {
+  private func fly(at wall: WallTime?, _ clock: BootClock) -> FlyWord {
     guard let statement = standing.fly else { return .unsaid }
-    if let wall, let saidAt = statement.saidAt {
+    if let wall, let saidAt = statement.time.flatMap(clock.trustedWall) ?? statement.saidAt {
+      // Said by a clock that was ahead: nobody knows when, so it silences nothing.
+      guard saidAt <= wall + 60 else { return .unsaid }
       let civil = standing.zone.civil(at: saidAt)
       let day = civil.midnight(daysLater: civil.hour < 12 ? 0 : 1)
       if wall >= standing.zone.wallTime(of: day.at(minuteOfDay: 720)) { return .unsaid }
@@ -205,7 +211,7 @@ public struct Decision: Sendable {
     at now: BootTime, _ clock: BootClock, _ storeFault: Bool
   ) -> [AgentEvent] {
     let wall = clock.trustedWall(now)
-    let fly = fly(at: wall)
+    let fly = fly(at: wall, clock)
     let night: NightView =
       standing.forecast == nil ? .noForecast : judgement.map(NightView.judged) ?? .noForecast
     let renewed = Advisor.outlook(
@@ -224,13 +230,22 @@ public struct Decision: Sendable {
           time: now,
           kind: .verdict(renewed.verdict, renewed.judgement?.reason ?? renewed.reason)))
     }
-    if outlook?.advice != renewed.advice || outlook?.reason.check != renewed.reason.check {
-      events.append(
-        AgentEvent(
-          time: now, kind: .advice(renewed.advice, renewed.reason, until: renewed.goodUntil)))
+    if saysMore(renewed) {
+      events.append(AgentEvent(time: now, kind: .advice(renewed)))
     }
     outlook = renewed
     return events
+  }
+
+  /// Whether an outlook is news: another answer, another reason, or another limit to it.
+  ///
+  /// The figures of an active alert change at every tick and are no news.
+  private func saysMore(_ renewed: Outlook) -> Bool {
+    guard let outlook, outlook.advice == renewed.advice,
+      outlook.reason.check == renewed.reason.check,
+      (outlook.caveat == nil) == (renewed.caveat == nil)
+    else { return true }
+    return renewed.barometer.alert == nil && outlook.reason != renewed.reason
   }
 
   private func view(at now: BootTime, _ fly: FlyWord) -> BarometerView {
@@ -242,6 +257,6 @@ public struct Decision: Sendable {
     }
     let minutes = pressure.watchingSince.map { Int(max(0, min(now - $0, 1e6)) / 60) } ?? 0
     return BarometerView(
-      .notYet("watching for \(minutes) min, it needs two hours"), alert: alert)
+      .notYet("it needs two hours, and has had \(minutes) min"), alert: alert)
   }
 }

@@ -23,7 +23,7 @@ final class SimulatedStage {
   init(
     _ play: Board.Play, machine: LinuxClock?, makeStore: (SimulatedClock) -> AgentStore
   ) {
-    let night = SimulatedNight(play.night == .storm ? .storm : .clear)
+    let night = SimulatedNight(SimulatedNight.Name(rawValue: play.night.rawValue) ?? .storm)
     let bootedAt = night.start.seconds - Self.lead
     func clock(at start: BootTime) -> SimulatedClock {
       SimulatedClock(

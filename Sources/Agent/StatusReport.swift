@@ -10,17 +10,19 @@ import Store
 enum StatusReport {
   static func make(
     outlook: Outlook?, pressure: PressureWatch, newest: Sample?, clock: BootClock,
-    forecast: Forecast?, pattern: String?, boot: BootID, at now: BootTime, health: [Health]
+    forecast: Forecast?, pattern: String?, boot: BootID, at now: BootTime, period: Double,
+    health: [Health]
   ) -> Status {
     var values: [String: SQLValue] = [
       "boot": .text(boot.text),
       "as_of_s": .real(now.seconds),
+      "period_s": .real(period),
       "booted_at": .optional(clock.bootedAt),
       "clock": .text(clock.quality.rawValue),
       "led": .optional(pattern),
       "watching_since_s": .optional(pressure.watchingSince?.seconds),
       "pressure_pa": .optional(newest?.reading.pressure.pascals),
-      "temperature_c": .optional(newest?.reading.temperature.celsius),
+      "temperature_c": .optional(newest?.reading.temperature?.celsius),
       "humidity_pct": .optional(newest?.reading.humidity?.percent),
       "sampled_s": .optional(newest?.time.seconds),
     ]

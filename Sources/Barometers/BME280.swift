@@ -24,7 +24,8 @@ public enum BME280 {
     try rejectSkipped(raw: raw)
     let rawHumidity = RegisterBytes(raw).big16(6)
     var reading = try BMP280.reading(raw: raw, calibration: calibration.air)
-    let fine = reading.temperature.celsius * 5120
+    guard let temperature = reading.temperature else { throw .implausible }
+    let fine = temperature.celsius * 5120
     reading.humidity = RelativeHumidity(percent: humidity(rawHumidity, fine: fine, calibration))
     guard Plausibility.accepts(reading, of: .bme280) else { throw .implausible }
     return reading

@@ -8,7 +8,7 @@ import Quantities
 /// Pure in time: the caller says when a sample is due. It never gives up and never ends the
 /// program; the pause between attempts doubles from one period to a
 /// minute, so that a sensor which is back is read within two sample periods.
-public struct BarometerWatch {
+public struct BarometerWatch: Sampler {
   /// What one call of ``sample(at:)`` came to.
   public enum Outcome: Hashable, Sendable {
     /// The median of the bursts, from `chip`; with the fault that this reading ends, if any.
@@ -154,17 +154,18 @@ public struct BarometerWatch {
   }
 
   private static func median(_ readings: [Reading]) -> Reading {
-    let humidities = readings.compactMap { $0.humidity?.percent }
-    return Reading(
-      pressure: StationPressure(pascals: middle(readings.map(\.pressure.pascals))),
-      temperature: Temperature(celsius: middle(readings.map(\.temperature.celsius))),
-      humidity: humidities.isEmpty ? nil : RelativeHumidity(percent: middle(humidities)))
+    Reading(
+      pressure: StationPressure(pascals: middle(readings.map(\.pressure.pascals)) ?? .nan),
+      temperature: middle(readings.compactMap(\.temperature?.celsius))
+        .map(Temperature.init(celsius:)),
+      humidity: middle(readings.compactMap(\.humidity?.percent))
+        .map(RelativeHumidity.init(percent:)))
   }
 
-  private static func middle(_ values: [Double]) -> Double {
+  private static func middle(_ values: [Double]) -> Double? {
     let sorted = values.sorted()
     let half = sorted.count / 2
-    guard sorted.indices.contains(half) else { return .nan }
+    guard sorted.indices.contains(half) else { return nil }
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
   }
 }

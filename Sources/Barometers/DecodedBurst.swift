@@ -7,7 +7,7 @@ public struct DecodedBurst: Hashable, Sendable {
   /// The chip as it was named.
   public var chip: String
   /// Temperature of the sensor.
-  public var temperature: Temperature
+  public var temperature: Temperature?
   /// Pressure at the sensor.
   public var pressure: StationPressure
   /// Humidity limited to 0…100 %, or `nil` where the chip has none.

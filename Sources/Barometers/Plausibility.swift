@@ -13,7 +13,7 @@ public enum Plausibility {
   /// Humidity has no limits here: a wet sensor reads above 100 % and its pressure stays usable.
   public static func accepts(_ reading: Reading, of chip: Chip) -> Bool {
     let humidity = reading.humidity?.percent ?? 0
-    return humidity.isFinite && celsius.contains(reading.temperature.celsius)
+    return humidity.isFinite && celsius.contains(reading.temperature?.celsius ?? .nan)
       && chip.plausiblePascals.contains(reading.pressure.pascals)
   }
 }

@@ -64,35 +64,39 @@ int rainfly_clock_step_rearm(int descriptor)
   return stepped;
 }
 
-int rainfly_wait_until(int64_t deadline, int signals, int clock_steps)
+int rainfly_boot_timer(void)
 {
-  int timer = timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC);
-  if (timer < 0) return -errno;
+  int descriptor = timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int rainfly_wait_until(int64_t deadline, int timer, int signals, int clock_steps)
+{
   struct itimerspec at = { .it_value = { deadline / billion, deadline % billion } };
   // A timer set to zero would be off.
   if (deadline <= 0) at.it_value = (struct timespec){ 0, 1 };
-  int result = timerfd_settime(timer, TFD_TIMER_ABSTIME, &at, NULL) < 0 ? -errno : 0;
-  while (result == 0) {
-    struct pollfd waits[3] = { { timer, POLLIN, 0 }, { signals, POLLIN, 0 },
+  int armed = timer >= 0 && timerfd_settime(timer, TFD_TIMER_ABSTIME, &at, NULL) == 0;
+  for (;;) {
+    int64_t rest = deadline - rainfly_boot_nanoseconds();
+    if (rest < 0) rest = 0;
+    // Without a timer the wait is cut into minutes, for this timeout does not count suspension.
+    if (rest > 60 * billion) rest = 60 * billion;
+    struct timespec timeout = { rest / billion, rest % billion };
+    struct pollfd waits[3] = { { armed ? timer : -1, POLLIN, 0 }, { signals, POLLIN, 0 },
                                { clock_steps, POLLIN, 0 } };
-    if (poll(waits, 3, -1) < 0) {
-      if (errno == EINTR) continue;
-      result = -errno;
-      break;
+    int ready = ppoll(waits, 3, armed ? NULL : &timeout, NULL);
+    if (ready < 0 && errno != EINTR) {
+      // Nothing to poll with: sleep rather than spin.
+      nanosleep(&timeout, NULL);
+      ready = 0;
     }
     struct signalfd_siginfo signal;
-    if (waits[1].revents && read(signals, &signal, sizeof signal) == sizeof signal) {
-      result = RAINFLY_SIGNAL;
-      break;
-    }
-    if (waits[2].revents && rainfly_clock_step_rearm(clock_steps)) {
-      result = RAINFLY_CLOCK_STEP;
-      break;
-    }
-    if (waits[0].revents) break;
+    if (ready > 0 && waits[1].revents && read(signals, &signal, sizeof signal) == sizeof signal)
+      return RAINFLY_SIGNAL;
+    if (ready > 0 && waits[2].revents && rainfly_clock_step_rearm(clock_steps))
+      return RAINFLY_CLOCK_STEP;
+    if (rainfly_boot_nanoseconds() >= deadline) return RAINFLY_TIME;
   }
-  close(timer);
-  return result;
 }
 
 int rainfly_event_descriptor(void)

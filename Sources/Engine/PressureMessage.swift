@@ -13,7 +13,8 @@ public enum PressureMessage {
     _ alert: PressureAlert, _ wording: Wording = Wording()
   ) -> String {
     if let change1 = alert.change1, change1 < alert.change3, change1.pascals < 0 {
-      return "Pressure fell \(size(change1, wording)) in 1 h (\(alert.word.words))"
+      // The word is about three hours, which a fall that has only begun may contradict.
+      return "Pressure fell \(size(change1, wording)) in 1 h"
     }
     let verb = alert.change3.pascals < 0 ? "fell" : "rose"
     return "Pressure \(verb) \(size(alert.change3, wording)) in 3 h (\(alert.word.words))"
@@ -26,7 +27,7 @@ public enum PressureMessage {
     let line = line(alert, wording) + "."
     guard let chance = timesInTen(alert.change3) else { return line }
     return line + " At other sites a fall like this was followed by rain within 6 h"
-      + " about \(chance) times in 10."
+      + " about \(chance) time\(chance == 1 ? "" : "s") in 10."
   }
 
   /// How many times in ten at least 0.2 mm fell in the 6 h after such a change over 3 h at night

@@ -59,6 +59,26 @@ public enum ForecastField: String, Hashable, Sendable, CaseIterable {
   case radiation
 }
 
+extension ForecastField {
+  /// The values that weather can have, in the units of ``ForecastHour``; what lies outside is a
+  /// swapped unit or damage.
+  ///
+  /// Records: −89.2 and 56.7 °C, 305 mm in an hour, gusts of 113 m/s (WMO).
+  public var plausible: ClosedRange<Double> {
+    switch self {
+    case .temperature: -90...60
+    case .dewPoint: -100...45
+    case .humidity: 0...105
+    case .rainChance, .thunderChance, .cloud: 0...100
+    case .rainAmount: 0...500
+    case .thunderCode: 0...1
+    case .wind: 0...120
+    case .gust: 0...150
+    case .radiation: 0...1600
+    }
+  }
+}
+
 extension ForecastHour {
   /// Whether the hour has a value in `field`.
   public func has(_ field: ForecastField) -> Bool {

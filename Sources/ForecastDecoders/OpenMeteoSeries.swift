@@ -24,36 +24,50 @@ struct OpenMeteoSeries: Sendable {
 
   /// The variables that are used.
   static let all: [OpenMeteoSeries] = [
-    OpenMeteoSeries(key: "temperature_2m", kind: .temperature, limits: -90...60) {
+    OpenMeteoSeries(
+      key: "temperature_2m", kind: .temperature, limits: ForecastField.temperature.plausible
+    ) {
       $0.temperature = Temperature(celsius: $1)
     },
-    OpenMeteoSeries(key: "dew_point_2m", kind: .temperature, limits: -100...45) {
+    OpenMeteoSeries(
+      key: "dew_point_2m", kind: .temperature, limits: ForecastField.dewPoint.plausible
+    ) {
       $0.dewPoint = Temperature(celsius: $1)
     },
-    OpenMeteoSeries(key: "relative_humidity_2m", kind: .percent, limits: 0...105) {
+    OpenMeteoSeries(
+      key: "relative_humidity_2m", kind: .percent, limits: ForecastField.humidity.plausible
+    ) {
       $0.humidity = RelativeHumidity(percent: $1)
     },
     OpenMeteoSeries(
-      key: "precipitation_probability", kind: .percent, isOfHourBefore: true, limits: 0...100
+      key: "precipitation_probability", kind: .percent, isOfHourBefore: true,
+      limits: ForecastField.rainChance.plausible
     ) { $0.rainChance = Percentage(percent: $1) },
-    OpenMeteoSeries(key: "precipitation", kind: .rain, isOfHourBefore: true, limits: 0...500) {
+    OpenMeteoSeries(
+      key: "precipitation", kind: .rain, isOfHourBefore: true,
+      limits: ForecastField.rainAmount.plausible
+    ) {
       $0.rainAmount = RainAmount(millimetres: $1)
     },
     OpenMeteoSeries(key: "weather_code", kind: .code, limits: 0...99) {
       // WMO code table 4677. Open-Meteo uses 95, 96 and 99; 97 and 98 are thunderstorms too.
       $0.thunderCode = $1 >= 95
     },
-    OpenMeteoSeries(key: "cloud_cover", kind: .percent, limits: 0...100) {
+    OpenMeteoSeries(key: "cloud_cover", kind: .percent, limits: ForecastField.cloud.plausible) {
       $0.cloud = Percentage(percent: $1)
     },
-    OpenMeteoSeries(key: "wind_speed_10m", kind: .speed, limits: 0...120) {
+    OpenMeteoSeries(key: "wind_speed_10m", kind: .speed, limits: ForecastField.wind.plausible) {
       $0.wind = Speed(metresPerSecond: $1)
     },
-    OpenMeteoSeries(key: "wind_gusts_10m", kind: .speed, isOfHourBefore: true, limits: 0...150) {
+    OpenMeteoSeries(
+      key: "wind_gusts_10m", kind: .speed, isOfHourBefore: true,
+      limits: ForecastField.gust.plausible
+    ) {
       $0.gust = Speed(metresPerSecond: $1)
     },
     OpenMeteoSeries(
-      key: "shortwave_radiation", kind: .radiation, isOfHourBefore: true, limits: 0...1600
+      key: "shortwave_radiation", kind: .radiation, isOfHourBefore: true,
+      limits: ForecastField.radiation.plausible
     ) { $0.radiation = $1 },
   ]
 

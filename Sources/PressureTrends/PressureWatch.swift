@@ -58,12 +58,9 @@ public struct PressureWatch: Sendable {
   ///
   /// Ticks before it are judged first, without it.
   public mutating func ingest(_ sample: Sample, _ circumstances: Circumstances) -> [Event] {
+    begin(at: sample.time)
     var events = judge(before: sample.time.seconds, inclusive: false, circumstances)
-    if nextTickSeconds == nil {
-      let slot = TendencyWindow.slotSeconds
-      nextTickSeconds = (sample.time.seconds / slot).rounded(.up) * slot
-      watchingSince = sample.time
-    }
+    if watchingSince == nil { watchingSince = sample.time }
     let (accepted, jump) = stepGuard.ingest(sample.reading.pressure, at: sample.time)
     for sample in accepted { window.add(sample) }
     if let jump {
@@ -74,6 +71,13 @@ public struct PressureWatch: Sendable {
       }
     }
     return events
+  }
+
+  /// Begins to count ticks, before the first sample where that is late.
+  public mutating func begin(at time: BootTime) {
+    guard nextTickSeconds == nil else { return }
+    let slot = TendencyWindow.slotSeconds
+    nextTickSeconds = (time.seconds / slot).rounded(.up) * slot
   }
 
   /// Judges the ticks up to and including `time`: call it after each sample, and when none comes.

@@ -29,8 +29,9 @@ public struct StepGuard: Sendable {
     /// How long they must be held, in seconds: a short sample period must not call the first half
     /// minute of a squall a move.
     public var heldSeconds = 180.0
-    /// A feed is coarse when its samples are at least this far apart, in seconds.
-    public var coarseAfter = 300.0
+    /// A feed is coarse when its samples come at least this far apart, in seconds: a ten-minute feed
+    /// whose clock jitters.
+    public var coarseAfter = 540.0
 
     /// The limits of SKILL §5.
     public init() {}
@@ -57,6 +58,7 @@ public struct StepGuard: Sendable {
   private let limits: Limits
   private var offset = PressureChange.zero
   private var last: Accepted?
+  private var received: BootTime?
   private var held: [Accepted] = []
 
   /// A guard that has seen nothing yet.
@@ -67,12 +69,14 @@ public struct StepGuard: Sendable {
     _ pressure: StationPressure, at time: BootTime
   ) -> (accepted: [Accepted], event: Event?) {
     let sample = Accepted(time: time, level: pressure + -offset)
+    let isCoarse = received.map { time - $0 >= limits.coarseAfter } ?? false
+    received = time
     guard let last else {
       self.last = sample
       return ([sample], nil)
     }
     let jump = sample.level - last.level
-    if jump.magnitude <= limit(after: time - last.time) {
+    if jump.magnitude <= limit(after: time - last.time, isCoarse: isCoarse) {
       var event: Event?
       if let first = held.first {
         event = .spike(first.level - last.level, at: first.time)
@@ -85,8 +89,8 @@ public struct StepGuard: Sendable {
     return settle(from: last)
   }
 
-  private func limit(after seconds: Double) -> PressureChange {
-    let step = seconds >= limits.coarseAfter ? limits.coarseStep : limits.step
+  private func limit(after seconds: Double, isCoarse: Bool) -> PressureChange {
+    let step = isCoarse ? limits.coarseStep : limits.step
     guard seconds > limits.growsAfter else { return step }
     return step + limits.perHour * (seconds / 3600)
   }

@@ -4,13 +4,14 @@
 public struct Reading: Hashable, Sendable {
   /// Pressure at the sensor.
   public var pressure: StationPressure
-  /// Temperature of the sensor, which is warmer than the air beside a busy board.
-  public var temperature: Temperature
+  /// Temperature of the sensor, which is warmer than the air beside a busy board; `nil` where a
+  /// record holds none.
+  public var temperature: Temperature?
   /// Humidity at the sensor, or `nil` where the chip has none: never 0.
   public var humidity: RelativeHumidity?
 
   /// A reading of these three.
-  public init(pressure: StationPressure, temperature: Temperature, humidity: RelativeHumidity?) {
+  public init(pressure: StationPressure, temperature: Temperature?, humidity: RelativeHumidity?) {
     self.pressure = pressure
     self.temperature = temperature
     self.humidity = humidity

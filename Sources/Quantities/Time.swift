@@ -42,12 +42,13 @@ public struct WallTime: Hashable, Comparable, Sendable {
   /// Orders by time.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
-  /// Whether `left` is at most `right`; not so where either is no number.
+  /// Whether `left` is not later than `right`.
   ///
-  /// The standard "not greater" would let NaN into every closed range.
+  /// Not left to the standard library, which derives it from `<` so that no number at all would lie
+  /// in every range.
   public static func <= (left: Self, right: Self) -> Bool { left.seconds <= right.seconds }
 
-  /// Whether `left` is at least `right`; not so where either is no number.
+  /// Whether `left` is not earlier than `right`.
   public static func >= (left: Self, right: Self) -> Bool { left.seconds >= right.seconds }
 
   /// Seconds from `right` to `left`.

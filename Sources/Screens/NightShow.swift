@@ -3,6 +3,7 @@
 import Agent
 import Almanac
 import Engine
+import Outputs
 import PressureTrends
 import Quantities
 import Store
@@ -13,7 +14,6 @@ import Store
 /// are. On a terminal a progress line is rewritten in place.
 public final class NightShow {
   private let console: Console
-  private let text: LocalText
   private let wording: Wording
   private let rowEvery: Double
   private let span: ClosedRange<Double>?
@@ -22,49 +22,52 @@ public final class NightShow {
   private var highest = -Double.infinity
   private var lowest = Double.infinity
   private var hasProgress = false
+  private var lastDay = ""
+  private var states: [String: Health.State] = [:]
   private var verdict: (Verdict, reason: Reason, BootTime)?
 
-  /// A show on `console` in the time of `zone`, with a row every `rowEvery` s; `span` are the wall
-  /// times in seconds that progress is measured by, where the end is known.
+  /// A show on `console` in the agent's local time, with a row every `rowEvery` s; `span` are the
+  /// wall times in seconds that progress is measured by, where the end is known.
   public init(
-    _ console: Console, zone: ZoneRules, rowEvery: Double, span: ClosedRange<Double>? = nil,
+    _ console: Console, rowEvery: Double, span: ClosedRange<Double>? = nil,
     wording: Wording = Wording()
   ) {
     self.console = console
-    text = LocalText(zone)
     self.wording = wording
     self.rowEvery = rowEvery
     self.span = span
   }
 
   /// Tells one event.
-  public func tell(_ event: AgentEvent, _ clock: BootClock) {
+  public func tell(_ event: AgentEvent, _ agent: Agent) {
     if case .pressureAlert(_, isUpdate: true) = event.kind {
     } else {
       counts[event.name, default: 0] += 1
     }
     // Advice that only repeats the verdict is one thing to read, not two.
-    if case .advice(_, let reason, _) = event.kind, reason.text == verdict?.reason.text {
+    if case .advice(let outlook) = event.kind, outlook.reason.text == verdict?.reason.text {
       verdict = nil
     }
-    tellVerdict(clock)
+    tellVerdict(agent)
     if case .verdict(let said, let reason) = event.kind {
       verdict = (said, reason, event.time)
       return
     }
-    guard let line = line(event, clock) else { return }
-    tell(line, at: event.time, clock)
+    guard let line = line(event, agent) else { return }
+    tell(line, at: event.time, agent)
   }
 
-  private func tellVerdict(_ clock: BootClock) {
+  private func tellVerdict(_ agent: Agent) {
     guard let (said, reason, time) = verdict else { return }
     verdict = nil
-    tell("the forecast says \(said.rawValue): \(reason.text)", at: time, clock)
+    tell("the forecast says \(said.rawValue): \(reason.text)", at: time, agent)
   }
 
-  private func tell(_ line: String, at instant: BootTime, _ clock: BootClock) {
+  private func tell(_ line: String, at instant: BootTime, _ agent: Agent) {
     clearProgress()
-    let time = clock.wall(instant).map(text.time) ?? "--:--"
+    let wall = agent.clock.wall(instant)
+    tellDay(wall, agent)
+    let time = wall.map(LocalText(agent.zone).time) ?? "--:--"
     for (index, part) in line.wrapped(to: max(console.width - 10, 20)).enumerated() {
       console.print((index == 0 ? "\(time)  " : "       ") + part)
     }
@@ -72,16 +75,18 @@ public final class NightShow {
 
   /// Tells how things are after a cycle, where a row is due.
   public func tell(_ agent: Agent) {
-    tellVerdict(agent.clock)
-    guard let sample = agent.newest, let outlook = agent.outlook else { return }
+    tellVerdict(agent)
+    tellHealth(agent)
+    guard rowEvery.isFinite, let sample = agent.newest, let outlook = agent.outlook else { return }
     highest = max(highest, sample.reading.pressure.hectopascals)
     lowest = min(lowest, sample.reading.pressure.hectopascals)
     let wall = agent.clock.wall(outlook.asOf)
-    showProgress(at: wall)
+    showProgress(at: wall, LocalText(agent.zone))
     guard outlook.asOf.seconds - lastRow >= rowEvery else { return }
     lastRow = outlook.asOf.seconds
     clearProgress()
-    console.print(row(sample, outlook, agent.pattern?.name ?? "dark", wall))
+    tellDay(wall, agent)
+    console.print(row(sample, outlook, agent, wall))
   }
 
   /// The last lines: what the night came to.
@@ -99,8 +104,34 @@ public final class NightShow {
     }
   }
 
+  /// Tells a part that has begun or ceased to fail; the barometer has events of its own.
+  private func tellHealth(_ agent: Agent) {
+    guard let outlook = agent.outlook else { return }
+    for part in agent.health where part.part != "barometer" {
+      let before = states.updateValue(part.state, forKey: part.part) ?? .ok
+      if part.state == .fault, before != .fault {
+        tell("\(part.part): \(part.message)", at: outlook.asOf, agent)
+      } else if part.state != .fault, before == .fault {
+        tell("\(part.part): works again", at: outlook.asOf, agent)
+      }
+    }
+  }
+
+  /// A line with the date where another day begins, for times alone do not say which.
+  private func tellDay(_ wall: WallTime?, _ agent: Agent) {
+    guard let wall else { return }
+    let day = LocalText(agent.zone).weekday(wall)
+    guard day != lastDay else { return }
+    lastDay = day
+    console.print(day)
+  }
+
+  private static func count(_ number: Int, _ words: String) -> String {
+    "\(number == 0 ? "no" : "\(number)") \(words)\(number == 1 ? "" : "s")"
+  }
+
   private func row(
-    _ sample: Sample, _ outlook: Outlook, _ pattern: String, _ wall: WallTime?
+    _ sample: Sample, _ outlook: Outlook, _ agent: Agent, _ wall: WallTime?
   ) -> String {
     var trend = "not enough data yet"
     if case .tendency(.change(let change, _)) = outlook.barometer.state {
@@ -109,18 +140,28 @@ public final class NightShow {
     } else if case .fault = outlook.barometer.state {
       trend = "no reading"
     }
-    let time = wall.map(text.time) ?? "--:--"
-    return "\(time)  \(figure(sample.reading.pressure.hectopascals))  ".padded(to: 19)
-      + wording.temperature(sample.reading.temperature.celsius).aligned(to: 8)
-      + "  " + trend.padded(to: 26) + "rainfly \(outlook.advice.rawValue)".padded(to: 17)
-      + "lamp \(pattern)"
+    let time = wall.map(LocalText(agent.zone).time) ?? "--:--"
+    // Eighty columns: the longest of each part fit beside each other.
+    return "\(time)  "
+      + figure(sample.reading.pressure.hectopascals).padded(to: 10)
+      + (sample.reading.temperature.map { wording.temperature($0.celsius) } ?? "").aligned(
+        to: 9)
+      + "  " + trend.padded(to: 26) + outlook.advice.rawValue.padded(to: 8)
+      + "lamp \(Self.short(agent.pattern))"
+  }
+
+  /// The lamp's pattern in a column: `alert+fault`.
+  private static func short(_ pattern: LEDPattern?) -> String {
+    guard let pattern else { return "dark" }
+    let kind = pattern.kind == .pressureAlert ? "alert" : pattern.kind.rawValue
+    return kind + (pattern.fault ? "+fault" : "")
   }
 
   private func figure(_ hectopascals: Double) -> String {
     hectopascals.isFinite ? wording.pressure(hectopascals: hectopascals) : "–"
   }
 
-  private func showProgress(at wall: WallTime?) {
+  private func showProgress(at wall: WallTime?, _ text: LocalText) {
     guard console.isTerminal, let span, let wall else { return }
     let share = (wall.seconds - span.lowerBound) / (span.upperBound - span.lowerBound)
     let width = 30
@@ -137,13 +178,16 @@ public final class NightShow {
   }
 
   /// An event in words, or `nil` for those that the rows show.
-  private func line(_ event: AgentEvent, _ clock: BootClock) -> String? {
-    func at(_ time: BootTime) -> String { clock.wall(time).map { " at \(text.time($0))" } ?? "" }
+  private func line(_ event: AgentEvent, _ agent: Agent) -> String? {
+    func at(_ time: BootTime) -> String {
+      agent.clock.wall(time).map { " at \(LocalText(agent.zone).time($0))" } ?? ""
+    }
     switch event.kind {
     case .trend, .verdict: return nil
-    case .advice(let advice, let reason, _):
-      return
-        "RAINFLY \(advice == .unknown ? "UNKNOWN" : advice.rawValue.uppercased()): \(reason.text)"
+    case .advice(let outlook):
+      let answer =
+        outlook.advice == .unknown ? "NO ADVICE" : "RAINFLY " + outlook.advice.rawValue.uppercased()
+      return "\(answer): \(outlook.reason.text)" + (outlook.caveat.map { ". \($0)" } ?? "")
     case .pressureAlert(let alert, let isUpdate):
       return
         "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert, wording))"
@@ -159,7 +203,7 @@ public final class NightShow {
     case .clockSet(let quality): return "clock: \(quality.rawValue)"
     case .storeRecovered(let keptAs, let samples):
       return "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
-    case .led(let pattern): return "lamp: \(pattern)"
+    case .led: return "lamp: \(Self.short(agent.pattern))"
     }
   }
 }

@@ -10,12 +10,14 @@ extension BMx280Emulator {
   /// step, which no driver believes. Humidity is left alone where there is none. Not finite
   /// values change nothing.
   public func show(_ weather: Reading) {
-    guard weather.temperature.celsius.isFinite, weather.pressure.pascals.isFinite,
+    // A record without temperatures is played on a mild evening: it does not move the pressure.
+    let celsius = weather.temperature?.celsius ?? 15
+    guard celsius.isFinite, weather.pressure.pascals.isFinite,
       let words = try? BME280Calibration(
         bytes: EmulatorCalibration.air, humidity: EmulatorCalibration.humidity)
     else { return }
     rawTemperature = Self.nearest(
-      to: weather.temperature.celsius, among: 0...0xFFFFF, avoiding: BMP280Register.skipped
+      to: celsius, among: 0...0xFFFFF, avoiding: BMP280Register.skipped
     ) { raw in
       BMP280.temperature(fine: BMP280.fineTemperature(raw, words.air)).celsius
     }

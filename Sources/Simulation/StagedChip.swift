@@ -10,7 +10,8 @@ import Quantities
 public final class StagedChip: I2CBus, Pause {
   /// The chip.
   public let emulator: BMx280Emulator
-  private let weather: () -> Reading?
+  /// The weather of this moment, as it was recorded.
+  public let weather: () -> Reading?
 
   /// The name that messages give the bus.
   public var name: String { emulator.name }

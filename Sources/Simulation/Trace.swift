@@ -41,8 +41,8 @@ extension Trace {
   /// Reads CSV with a header whose columns are found by name: `unix_time_utc`, `pressure_hPa` and,
   /// if they are there, `temperature_C` and `humidity_pct`.
   ///
-  /// An empty pressure is a gap: the row is left out. An empty temperature or humidity repeats the
-  /// last one. Throws for a line that cannot be read and for time that goes back.
+  /// An empty pressure is a gap: the row is left out. An empty temperature or humidity is one that
+  /// nobody measured. Throws for a line that cannot be read and for time that goes back.
   public init(parsing bytes: [UInt8]) throws(TraceError) {
     // Damage before grammar: who reads on to the first wrong word does not learn of the hole below.
     try TraceLines.refuseDamage(in: bytes)
@@ -61,9 +61,6 @@ extension Trace {
     let humidity = column("humidity_pct")
 
     rows = []
-    // Where a trace has no temperature, a mild evening: it does not move the pressure.
-    var celsius = 15.0
-    var percent = 60.0
     while let line = lines.next() {
       guard line.fields.count == header.fields.count else {
         throw TraceError(
@@ -76,8 +73,8 @@ extension Trace {
           line: line.number, column: line.fields[time].column,
           message: "time goes back, from \(JSONSeconds.text(last)) to \(JSONSeconds.text(seconds))")
       }
-      if let temperature { celsius = try line.number(temperature) ?? celsius }
-      if let humidity { percent = try line.number(humidity) ?? percent }
+      let celsius = try line.number(temperature)
+      let percent = try line.number(humidity)
       guard let seconds else {
         throw TraceError(
           line: line.number, column: line.fields[time].column, message: "the time is missing")
@@ -89,8 +86,8 @@ extension Trace {
           weather: Self.possible.contains(hectopascals)
             ? Reading(
               pressure: StationPressure(hectopascals: hectopascals),
-              temperature: Temperature(celsius: celsius),
-              humidity: RelativeHumidity(percent: percent)) : nil))
+              temperature: celsius.map(Temperature.init(celsius:)),
+              humidity: percent.map(RelativeHumidity.init(percent:))) : nil))
     }
     guard !rows.isEmpty else {
       throw TraceError(line: header.number, message: "there is no row with a pressure below it")
@@ -120,12 +117,12 @@ private struct TraceLines {
     var number: Int
     var fields: [Field]
 
-    /// The number in a field, `nil` where the field is empty.
+    /// The number in a field, `nil` where the field is empty or there is no such column.
     func number(
-      _ index: Int, within range: ClosedRange<Double> = -1e12...1e12
+      _ index: Int?, within range: ClosedRange<Double> = -1e12...1e12
     ) throws(TraceError) -> Double? {
+      guard let index, !fields[index].text.isEmpty else { return nil }
       let field = fields[index]
-      if field.text.isEmpty { return nil }
       let isPlain = field.text.utf8.allSatisfy {
         (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0)
       }

@@ -160,6 +160,7 @@ public final class AgentStore {
 
   /// Commits what waits to `rainfly.db`; `false` where it must wait longer.
   @discardableResult public func commit() -> Bool {
+    if let main, !main.isInPlace { close() }
     if main == nil { openMain(checking: true) }
     guard let main else { return false }
     let batch = Batch(boot: boot, clock: clock, samples: ring.suffix(waiting), events: events)
@@ -191,6 +192,7 @@ public final class AgentStore {
 
   private func openMain(checking: Bool) {
     do throws(StoreError) {
+      Database.makeFolder(of: location.main)
       let store = try MainStore(path: location.main)
       if checking, try !store.isSound() {
         throw StoreError(
@@ -221,13 +223,14 @@ public final class AgentStore {
   private func openLive() {
     guard let path = location.live else { return }
     do throws(StoreError) {
+      Database.makeFolder(of: path)
       live = try LiveStore(path: path)
       try adopt()
       liveFailure = nil
     } catch {
       live = nil
       liveFailure = error
-      guard error.kind == .damaged, Salvage.discard(path) else { return }
+      guard error.isDamage, Salvage.discard(path) else { return }
       do throws(StoreError) {
         live = try LiveStore(path: path)
         try live?.begin(boot, clock)
@@ -279,6 +282,7 @@ public final class AgentStore {
   }
 
   private func writeLive(_ body: (LiveStore) throws(StoreError) -> Void) {
+    if let live, !live.isInPlace { self.live = nil }
     if live == nil, location.live != nil { openLive() }
     guard let live else { return }
     do throws(StoreError) {

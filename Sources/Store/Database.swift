@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSQLite
+import Glibc
 
 /// One SQLite connection, closed when the last reference goes.
 ///
@@ -17,9 +18,16 @@ public final class Database {
   /// The file, or `:memory:`.
   public let path: String
   private let handle: OpaquePointer
+  private let identity: FileIdentity?
+
+  private struct FileIdentity: Equatable {
+    var device: dev_t
+    var inode: ino_t
+  }
 
   /// Opens `path`; waits for another process's lock for at most `busySeconds` s a statement.
   public init(path: String, _ access: Access, busySeconds: Double = 5) throws(StoreError) {
+    if path != ":memory:" { try Self.prepare(path, access) }
     var opened: OpaquePointer?
     let flags =
       (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -34,11 +42,48 @@ public final class Database {
     }
     self.path = path
     handle = opened
+    identity = Self.identity(of: path)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, CInt(busySeconds * 1000))
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  private static func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: status.st_dev, inode: status.st_ino)
+  }
+
+  /// Whether there is anything at `path`.
+  static func exists(_ path: String) -> Bool { identity(of: path) != nil }
+
+  /// Whether the path still leads to the file that is open: not after it was removed or replaced.
+  public var isInPlace: Bool { path == ":memory:" || Self.identity(of: path) == identity }
+
+  /// Makes the folder of a file again where somebody has removed it.
+  static func makeFolder(of path: String) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    mkdir(String(path[..<slash]), 0o770)
+  }
+
+  /// Makes an empty file that the group may write, which SQLite by itself would not.
+  ///
+  /// Its own files beside this one take their rights from it. A file that is there is never opened
+  /// here: to close it again would drop SQLite's locks on it.
+  static func make(_ path: String) {
+    let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o660)
+    if made >= 0 { close(made) }
+  }
+
+  /// Makes a new file, and refuses what is no file: a FIFO would hold the open for ever.
+  private static func prepare(_ path: String, _ access: Access) throws(StoreError) {
+    if access == .readWrite { make(path) }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw StoreError(
+      extendedCode: SQLITE_CANTOPEN, message: "it is no regular file", sql: "open \(path)")
+  }
 
   /// Runs statements that need no values and give no rows.
   public func execute(_ sql: String) throws(StoreError) {

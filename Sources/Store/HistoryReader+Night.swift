@@ -14,17 +14,11 @@ extension HistoryReader {
     guard let database else { return [] }
     let found = try ForecastTable.forecasts(from: start, to: end, limit: 48, in: database)
     guard found.isEmpty else { return found }
-    return try ForecastTable.newest(in: database).map { [$0] } ?? []
+    return try ForecastTable.newest(in: database, beyond: nil).map { [$0] } ?? []
   }
 
   /// The settings that differ from their defaults, by name.
   public func keptSettings() throws(StoreError) -> [(name: String, value: String)] {
-    guard let database else { return [] }
-    let statement = try database.prepare("SELECT name, value FROM setting ORDER BY name")
-    var settings: [(name: String, value: String)] = []
-    while try statement.step() {
-      settings.append((statement.text(0) ?? "", statement.text(1) ?? ""))
-    }
-    return settings
+    try campBook().settingTexts
   }
 }

@@ -30,7 +30,8 @@ public final class HistoryReader {
     do {
       database = try Database(path: location.main, .readOnly)
     } catch {
-      guard batch != nil else { throw error }
+      // A batch that was never committed has no database yet; any other reason is to be told.
+      guard batch != nil, !Database.exists(location.main) else { throw error }
       database = nil
     }
   }
@@ -41,10 +42,16 @@ public final class HistoryReader {
   /// The boot that `live.db` belongs to, and its clock.
   public var liveBoot: (id: BootID, clock: BootClock)? { live.map { ($0.boot, $0.clock) } }
 
-  /// The forecast that was kept last, or `nil` where there is none.
-  public func newestForecast() throws(StoreError) -> Forecast? {
+  /// What the user said last about `kind`, or `nil` where nothing was said.
+  public func newestWord(_ kind: WordRecord.Kind) throws(StoreError) -> WordRecord? {
     guard let database else { return nil }
-    return try ForecastTable.newest(in: database)
+    return try WordTable.words(after: 0, in: database).last { $0.kind == kind }
+  }
+
+  /// The forecast that counts at `time`, as ``MainStore/newestForecast(beyond:)`` chooses it.
+  public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
+    guard let database else { return nil }
+    return try ForecastTable.newest(in: database, beyond: time)
   }
 
   /// Calls `body` with each row between `start` and `end`, boot after boot, each in time order.

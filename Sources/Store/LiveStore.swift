@@ -31,6 +31,9 @@ public final class LiveStore {
     insertStatus = try database.prepare("INSERT OR REPLACE INTO status VALUES (?1, ?2)")
   }
 
+  /// Whether the path still leads to this file.
+  public var isInPlace: Bool { database.isInPlace }
+
   /// Bytes written since the file was opened; none of them reach a card.
   public var bytesWritten: Int64 { database.bytesWritten }
 

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 
+import Camps
 import Forecast
 import Quantities
 
 extension MainStore {
-  /// Keeps a forecast with its hours, all or nothing.
-  public func keep(_ forecast: Forecast) throws(StoreError) {
+  /// Keeps a forecast with its hours, all or nothing; `camp` is the one that it was fetched for.
+  public func keep(_ forecast: Forecast, for camp: CampID? = nil) throws(StoreError) {
     try database.transaction { () throws(StoreError) in
       try database.run(
         """
-        INSERT INTO forecast (provider, latitude, longitude, zone, issued_at, fetched_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        INSERT INTO forecast (provider, latitude, longitude, zone, issued_at, fetched_at, camp)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
         """,
         .text(forecast.provider.rawValue), .real(forecast.place.latitude),
         .real(forecast.place.longitude), .optional(forecast.zone),
-        .optional(forecast.issued?.seconds), .optional(forecast.fetched?.seconds))
+        .optional(forecast.issued?.seconds), .optional(forecast.fetched?.seconds),
+        .optional(camp?.text))
       let number = database.lastInsertedRow
       let insert = try database.prepare(
         """
@@ -39,18 +41,54 @@ extension MainStore {
     }
   }
 
-  /// The forecast that was kept last, or `nil` where there is none.
-  public func newestForecast() throws(StoreError) -> Forecast? {
-    try ForecastTable.newest(in: database)
+  /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
+  /// that was kept last, and `nil` where there is none.
+  ///
+  /// A file of last year that was imported by mistake must not hide tonight's.
+  public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
+    try ForecastTable.newest(in: database, beyond: time)
+  }
+
+  /// The forecast that was kept last for `camp`, or `nil` where there is none.
+  ///
+  /// One that was kept for no camp counts where its place is the camp's.
+  public func newestForecast(for camp: Camp) throws(StoreError) -> Forecast? {
+    try ForecastTable.newest(for: camp, in: database)
   }
 }
 
 /// Reads forecasts, for the agent and for the tools that only read.
 enum ForecastTable {
-  static func newest(in database: Database) throws(StoreError) -> Forecast? {
-    let statement = try database.prepare(
-      "\(columns) FROM forecast ORDER BY number DESC LIMIT 1")
-    return try statement.step() ? try forecast(statement, in: database) : nil
+  static func newest(
+    in database: Database, beyond time: WallTime?
+  ) throws(StoreError) -> Forecast? {
+    let number = try database.integer(
+      """
+      SELECT number FROM forecast
+      ORDER BY
+        EXISTS (SELECT 1 FROM forecast_hour WHERE forecast = number AND start_at > ?1) DESC,
+        number DESC
+      LIMIT 1
+      """, .real(time?.seconds ?? -1e12))
+    return try forecast(number, in: database)
+  }
+
+  static func newest(for camp: Camp, in database: Database) throws(StoreError) -> Forecast? {
+    // An older file names no camps in its forecasts.
+    let named = try CampTables.exist(in: database) ? "camp" : "NULL"
+    let rows = try database.prepare(
+      "SELECT number, \(named), latitude, longitude FROM forecast ORDER BY number DESC")
+    while try rows.step() {
+      let isFor: Bool
+      if let id = rows.text(1) {
+        isFor = id == camp.id.text
+      } else {
+        let place = Coordinates(latitude: rows.real(2) ?? .nan, longitude: rows.real(3) ?? .nan)
+        isFor = place.map { $0.metres(to: camp.place) <= Camp.forecastReach } ?? false
+      }
+      if isFor, let found = try forecast(rows.integer(0), in: database) { return found }
+    }
+    return nil
   }
 
   /// The newest forecasts, at most `limit`, with an hour from `start` up to `end`, in the order in
@@ -60,7 +98,7 @@ enum ForecastTable {
   ) throws(StoreError) -> [Forecast] {
     let statement = try database.prepare(
       """
-      \(columns) FROM forecast WHERE EXISTS (
+      SELECT number FROM forecast WHERE EXISTS (
         SELECT 1 FROM forecast_hour
         WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2)
       ORDER BY number DESC LIMIT ?3
@@ -70,27 +108,34 @@ enum ForecastTable {
     ])
     var forecasts: [Forecast] = []
     while try statement.step() {
-      if let forecast = try forecast(statement, in: database) { forecasts.append(forecast) }
+      if let forecast = try forecast(statement.integer(0), in: database) {
+        forecasts.append(forecast)
+      }
     }
     return forecasts.reversed()
   }
 
-  private static let columns =
-    "SELECT number, provider, latitude, longitude, zone, issued_at, fetched_at"
-
-  /// The forecast of a row with these columns; `nil` where the row makes no sense.
+  /// The forecast called `number`; `nil` where there is none, or its row makes no sense.
   private static func forecast(
-    _ statement: Statement, in database: Database
+    _ number: Int64?, in database: Database
   ) throws(StoreError) -> Forecast? {
-    guard let provider = statement.text(1).flatMap(ForecastProvider.init),
+    guard let number else { return nil }
+    let statement = try database.prepare(
+      """
+      SELECT provider, latitude, longitude, zone, issued_at, fetched_at FROM forecast
+      WHERE number = ?1
+      """)
+    try statement.bind([.integer(number)])
+    guard try statement.step(),
+      let provider = statement.text(0).flatMap(ForecastProvider.init),
       let place = Coordinates(
-        latitude: statement.real(2) ?? .nan, longitude: statement.real(3) ?? .nan)
+        latitude: statement.real(1) ?? .nan, longitude: statement.real(2) ?? .nan)
     else { return nil }
     return Forecast(
-      provider: provider, place: place, zone: statement.text(4),
-      issued: statement.real(5).map(WallTime.init(seconds:)),
-      fetched: statement.real(6).map(WallTime.init(seconds:)),
-      hours: try hours(of: statement.integer(0) ?? 0, in: database))
+      provider: provider, place: place, zone: statement.text(3),
+      issued: statement.real(4).map(WallTime.init(seconds:)),
+      fetched: statement.real(5).map(WallTime.init(seconds:)),
+      hours: try hours(of: number, in: database))
   }
 
   private static func hours(
@@ -102,17 +147,21 @@ enum ForecastTable {
     var hours: [ForecastHour] = []
     while try statement.step() {
       var hour = ForecastHour(start: WallTime(seconds: Double(statement.integer(1) ?? 0)))
-      hour.temperature = statement.real(2).map(Temperature.init(celsius:))
-      hour.dewPoint = statement.real(3).map(Temperature.init(celsius:))
-      hour.humidity = statement.real(4).map(RelativeHumidity.init(percent:))
-      hour.rainChance = statement.real(5).map(Percentage.init(percent:))
-      hour.rainAmount = statement.real(6).map(RainAmount.init(millimetres:))
-      hour.thunderChance = statement.real(7).map(Percentage.init(percent:))
-      hour.thunderCode = statement.integer(8).map { $0 != 0 }
-      hour.cloud = statement.real(9).map(Percentage.init(percent:))
-      hour.wind = statement.real(10).map(Speed.init(metresPerSecond:))
-      hour.gust = statement.real(11).map(Speed.init(metresPerSecond:))
-      hour.radiation = statement.real(12)
+      // A flipped bit can make a wet hour dry: what cannot be weather counts as missing.
+      func value(_ field: ForecastField, _ column: Int) -> Double? {
+        statement.real(column).flatMap { field.plausible.contains($0) ? $0 : nil }
+      }
+      hour.temperature = value(.temperature, 2).map(Temperature.init(celsius:))
+      hour.dewPoint = value(.dewPoint, 3).map(Temperature.init(celsius:))
+      hour.humidity = value(.humidity, 4).map(RelativeHumidity.init(percent:))
+      hour.rainChance = value(.rainChance, 5).map(Percentage.init(percent:))
+      hour.rainAmount = value(.rainAmount, 6).map(RainAmount.init(millimetres:))
+      hour.thunderChance = value(.thunderChance, 7).map(Percentage.init(percent:))
+      hour.thunderCode = value(.thunderCode, 8).map { $0 != 0 }
+      hour.cloud = value(.cloud, 9).map(Percentage.init(percent:))
+      hour.wind = value(.wind, 10).map(Speed.init(metresPerSecond:))
+      hour.gust = value(.gust, 11).map(Speed.init(metresPerSecond:))
+      hour.radiation = value(.radiation, 12)
       hour.blockHours = Int(clamping: statement.integer(13) ?? 1)
       hour.derived = Set(
         (statement.text(14) ?? "").split(separator: " ").compactMap {

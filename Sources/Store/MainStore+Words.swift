@@ -15,47 +15,19 @@ extension MainStore {
 
   /// The words after number `after`, oldest first.
   public func words(after: Int64) throws(StoreError) -> [WordRecord] {
-    let statement = try database.prepare(
-      """
-      SELECT number, boot, uptime, said_at, kind, value FROM word WHERE number > ?1 ORDER BY number
-      """)
-    try statement.bind([.integer(after)])
-    var words: [WordRecord] = []
-    while try statement.step() {
-      guard let kind = statement.text(4).flatMap(WordRecord.Kind.init) else { continue }
-      words.append(
-        WordRecord(
-          number: statement.integer(0) ?? 0, boot: BootID(statement.text(1) ?? ""),
-          time: BootTime(seconds: statement.real(2) ?? 0),
-          saidAt: statement.real(3).map(WallTime.init(seconds:)), kind: kind,
-          value: statement.text(5) ?? ""))
-    }
-    return words
+    try WordTable.words(after: after, in: database)
   }
 
-  /// The settings that differ from their defaults, by name.
+  /// The settings that were changed and not reset, by name.
   public func settings() throws(StoreError) -> [(name: String, value: String)] {
-    let statement = try database.prepare("SELECT name, value FROM setting ORDER BY name")
-    var settings: [(name: String, value: String)] = []
-    while try statement.step() {
-      settings.append((statement.text(0) ?? "", statement.text(1) ?? ""))
-    }
-    return settings
+    try campBook().settingTexts
   }
 
-  /// Keeps one setting, or with `nil` goes back to its default.
+  /// Keeps one setting, or with `nil` goes back to its default, which is kept as a change too.
   public func set(
     _ name: String, to value: String?, changedAt: WallTime?
   ) throws(StoreError) {
-    guard let value else {
-      return try database.run("DELETE FROM setting WHERE name = ?1", .text(name))
-    }
-    try database.run(
-      """
-      INSERT INTO setting (name, value, changed_at) VALUES (?1, ?2, ?3)
-      ON CONFLICT (name) DO UPDATE SET value = ?2, changed_at = ?3
-      """,
-      .text(name), .text(value), .optional(changedAt?.seconds))
+    try changeBook { $0.set(name, to: value, at: changedAt) }
   }
 
   /// Events of all boots, oldest first, with the wall time of each where its boot's clock says it.
@@ -80,5 +52,29 @@ extension MainStore {
         ))
     }
     return events
+  }
+}
+
+/// Reads what the user said, for the agent and for the tools that only read.
+enum WordTable {
+  static func words(
+    after: Int64, in database: Database
+  ) throws(StoreError) -> [WordRecord] {
+    let statement = try database.prepare(
+      """
+      SELECT number, boot, uptime, said_at, kind, value FROM word WHERE number > ?1 ORDER BY number
+      """)
+    try statement.bind([.integer(after)])
+    var words: [WordRecord] = []
+    while try statement.step() {
+      guard let kind = statement.text(4).flatMap(WordRecord.Kind.init) else { continue }
+      words.append(
+        WordRecord(
+          number: statement.integer(0) ?? 0, boot: BootID(statement.text(1) ?? ""),
+          time: BootTime(seconds: statement.real(2) ?? 0),
+          saidAt: statement.real(3).map(WallTime.init(seconds:)), kind: kind,
+          value: statement.text(5) ?? ""))
+    }
+    return words
   }
 }

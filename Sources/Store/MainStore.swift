@@ -15,10 +15,10 @@ public final class MainStore {
   /// Opens or makes the file at `path` for writing.
   ///
   /// WAL with `synchronous=FULL`: in WAL mode NORMAL does not sync a commit, and users pull the
-  /// plug.
-  public init(path: String) throws(StoreError) {
+  /// plug. A `copy` is left without, for it may lie on a stick whose file system cannot do it.
+  public init(path: String, copy: Bool = false) throws(StoreError) {
     database = try Database(path: path, .readWrite)
-    try database.execute("PRAGMA journal_mode = WAL")
+    if !copy { try database.execute("PRAGMA journal_mode = WAL") }
     try database.execute("PRAGMA synchronous = FULL")
     try database.execute("PRAGMA foreign_keys = ON")
     try database.migrate(by: Schema.main)
@@ -34,6 +34,9 @@ public final class MainStore {
   public func isSound() throws(StoreError) -> Bool {
     try database.text("PRAGMA quick_check(1)") == "ok"
   }
+
+  /// Whether the path still leads to this file.
+  public var isInPlace: Bool { database.isInPlace }
 
   /// Bytes written since the file was opened.
   public var bytesWritten: Int64 { database.bytesWritten }
@@ -75,7 +78,18 @@ public final class MainStore {
       WHERE booted_at IS NOT ?2 OR clock IS NOT ?3
       """,
       .text(boot.text), .optional(clock.bootedAt), .text(clock.quality.rawValue))
-    return try database.integer("SELECT number FROM boot WHERE id = ?1", .text(boot.text)) ?? 0
+    guard let number = try self.number(of: boot) else {
+      throw StoreError(
+        extendedCode: StoreError.damagedCode, message: "the number of a boot is damaged",
+        sql: "boot \(boot.text)")
+    }
+    return number
+  }
+
+  /// The number of a boot, or `nil` where it is not known or cannot be one.
+  private func number(of boot: BootID) throws(StoreError) -> Int64? {
+    let number = try database.integer("SELECT number FROM boot WHERE id = ?1", .text(boot.text))
+    return number.flatMap { Schema.bootNumbers.contains($0) ? $0 : nil }
   }
 
   /// The clock that was last known for `boot`.
@@ -90,17 +104,15 @@ public final class MainStore {
 
   /// The newest samples of `boot`, at most `limit`, in time order.
   public func samples(of boot: BootID, newest limit: Int) throws(StoreError) -> [Sample] {
-    guard
-      let number = try database.integer("SELECT number FROM boot WHERE id = ?1", .text(boot.text))
-    else { return [] }
+    guard let number = try number(of: boot) else { return [] }
+    let keys = SampleRow.keys(number)
     let statement = try database.prepare(
       """
       SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
       ORDER BY id DESC LIMIT ?3
       """)
     try statement.bind([
-      .integer(SampleRow.key(number, 0)), .integer(SampleRow.key(number + 1, 0) - 1),
-      .integer(Int64(limit)),
+      .integer(keys.lowerBound), .integer(keys.upperBound), .integer(Int64(limit)),
     ])
     var samples: [Sample] = []
     while try statement.step() {

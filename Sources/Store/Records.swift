@@ -52,6 +52,8 @@ public struct WordRecord: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case fly, clock
     case acknowledge = "ack"
+    /// What was seen: `rain`.
+    case note
   }
 
   /// Its place in the order of all words; 0 before it is stored.

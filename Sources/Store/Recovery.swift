@@ -21,6 +21,7 @@ enum Salvage {
   /// The tables in the order in which they refer to each other.
   private static let tables = [
     "boot", "sample", "event", "word", "setting", "forecast", "forecast_hour", "counter",
+    "camp", "trip_night", "shown_camp", "here",
   ]
 
   /// Moves the file at `path` aside and makes a new one from the rows that can still be read.
@@ -90,13 +91,25 @@ enum Salvage {
           break
         }
         guard more else { break }
-        let values = (0..<columns).map { rows.value($0) }
+        // A file of an older schema has fewer columns: what it does not know is NULL.
+        let values = (0..<columns).map { $0 < rows.columnCount ? rows.value($0) : .null }
+        guard isPossible(values.first, in: table) else { continue }
         guard (try? insert.bind(values)) != nil, (try? insert.step()) != nil else { continue }
         saved += store.changes
       }
       if !damagedHere { break }
     }
     return saved
+  }
+
+  /// Whether a row's key is one that this program makes: damage can leave any number.
+  private static func isPossible(_ key: SQLValue?, in table: String) -> Bool {
+    guard case .integer(let number)? = key else { return true }
+    switch table {
+    case "boot": return Schema.bootNumbers.contains(number)
+    case "sample": return Schema.bootNumbers.contains(number >> Schema.uptimeBits)
+    default: return true
+    }
   }
 
   private static func columnCount(

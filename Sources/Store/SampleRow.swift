@@ -19,6 +19,11 @@ enum SampleRow {
     number << Schema.uptimeBits | tenths
   }
 
+  /// The keys of all samples of boot `number`.
+  static func keys(_ number: Int64) -> ClosedRange<Int64> {
+    key(number, 0)...key(number, 1 << Schema.uptimeBits - 1)
+  }
+
   /// The time since boot of a key or of live.db's plain tenths.
   static func time(ofKey key: Int64) -> BootTime {
     BootTime(seconds: Double(key & (1 << Schema.uptimeBits - 1)) / 10)
@@ -27,11 +32,10 @@ enum SampleRow {
   /// The values of a reading in the order pressure, temperature, humidity; `nil` where one of them
   /// is no number that fits, which the drivers' plausibility test excludes.
   static func values(_ reading: Reading) -> [SQLValue]? {
-    guard let pressure = scaled(reading.pressure.pascals, by: 64),
-      let temperature = scaled(reading.temperature.celsius, by: 100)
-    else { return nil }
+    guard let pressure = scaled(reading.pressure.pascals, by: 64) else { return nil }
+    let temperature = reading.temperature.flatMap { scaled($0.celsius, by: 100) }
     let humidity = reading.humidity.flatMap { scaled($0.percent, by: 100) }
-    return [.integer(pressure), .integer(temperature), .optional(humidity)]
+    return [.integer(pressure), .optional(temperature), .optional(humidity)]
   }
 
   private static func scaled(_ value: Double, by factor: Double) -> Int64? {
@@ -44,7 +48,7 @@ enum SampleRow {
   static func reading(_ statement: Statement, from first: Int) -> Reading {
     Reading(
       pressure: StationPressure(pascals: Double(statement.integer(first) ?? 0) / 64),
-      temperature: Temperature(celsius: Double(statement.integer(first + 1) ?? 0) / 100),
+      temperature: statement.integer(first + 1).map { Temperature(celsius: Double($0) / 100) },
       humidity: statement.integer(first + 2).map {
         RelativeHumidity(percent: Double($0) / 100)
       })

@@ -6,6 +6,14 @@
 struct Migration: Sendable {
   var name: String
   var sql: String
+
+  /// The tables that the step makes.
+  var tables: [String] {
+    sql.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      return words.starts(with: ["CREATE", "TABLE"]) && words.count > 2 ? String(words[2]) : nil
+    }
+  }
 }
 
 /// The schema of `rainfly.db`: what must survive.
@@ -15,6 +23,9 @@ enum Schema {
   /// One integer, so that rows are appended in order and take about twenty bytes. 2³² tenths are
   /// thirteen years of uptime.
   static let uptimeBits = 32
+
+  /// The numbers that a boot may have, so that its keys are positive; others are damage.
+  static let bootNumbers: ClosedRange<Int64> = 1...(1 << 31 - 2)
 
   static let main = [
     Migration(
@@ -29,7 +40,7 @@ enum Schema {
         CREATE TABLE sample (
           id INTEGER PRIMARY KEY,
           pressure INTEGER NOT NULL,
-          temperature INTEGER NOT NULL,
+          temperature INTEGER,
           humidity INTEGER
         ) STRICT;
         CREATE TABLE event (
@@ -94,7 +105,8 @@ enum Schema {
             boot.id AS boot,
             (sample.id & 0xffffffff) / 10.0 AS boot_s
           FROM sample JOIN boot ON boot.number = sample.id >> 32;
-        """)
+        """),
+    v2,
   ]
 
   /// The schema of `live.db`: what may be lost with the power.
@@ -110,7 +122,7 @@ enum Schema {
         CREATE TABLE sample (
           id INTEGER PRIMARY KEY,
           pressure INTEGER NOT NULL,
-          temperature INTEGER NOT NULL,
+          temperature INTEGER,
           humidity INTEGER
         ) STRICT;
         CREATE TABLE event (
@@ -133,6 +145,21 @@ enum Schema {
 }
 
 extension Database {
+  private func schemaDamage(_ version: Int) -> StoreError {
+    StoreError(
+      extendedCode: StoreError.damagedCode, message: "its schema is damaged (version \(version))",
+      sql: "open \(path)")
+  }
+
+  /// Refuses a file of the right version that does not have the tables of that version.
+  private func checkTables(of steps: [Migration], _ version: Int) throws(StoreError) {
+    for table in steps.flatMap(\.tables) {
+      let found = try integer(
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(table))
+      guard found == 1 else { throw schemaDamage(version) }
+    }
+  }
+
   /// Brings the file to the newest step; refuses a file that knows more steps than this program.
   func migrate(by steps: [Migration]) throws(StoreError) {
     while true {
@@ -143,7 +170,10 @@ extension Database {
           message: "made by a newer rainfly: install that one, or move the file away",
           sql: "open \(path)")
       }
-      guard version < steps.count else { return }
+      // A header that was hit by a flipped bit, or a file that lost its version or a table.
+      let tables = try integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table'") ?? 0
+      guard version >= 0, version > 0 || tables == 0 else { throw schemaDamage(version) }
+      guard version < steps.count else { return try checkTables(of: steps, version) }
       try transaction { () throws(StoreError) in
         // Another program may have taken this step while we waited for the lock.
         guard Int(try integer("PRAGMA user_version") ?? 0) == version else { return }

@@ -47,6 +47,9 @@ public final class Statement {
     }
   }
 
+  /// How many columns a row has.
+  public var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
   /// Ends the read, so that it holds no snapshot.
   public func reset() { sqlite3_reset(handle) }
 

@@ -58,6 +58,15 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether a file that holds nothing of worth is better made anew: its schema is not ours, or it
+  /// is damaged.
+  var isDamage: Bool {
+    switch kind {
+    case .damaged, .newer, .other: true
+    case .full, .busy, .notPermitted, .io: false
+    }
+  }
+
   /// The error in one line.
   public var description: String { "\(message) (SQLite \(extendedCode)) in: \(sql)" }
 }

@@ -50,7 +50,7 @@ extension Call {
         expected: configuration.barometer.chip.flatMap(Chip.init(rawValue:)))
       settings.bursts = configuration.barometer.bursts
       if case .simulated(let play) = board.kind {
-        let night = SimulatedNight(play.night == .storm ? .storm : .clear)
+        let night = SimulatedNight(SimulatedNight.Name(rawValue: play.night.rawValue) ?? .storm)
         let chip = StagedChip(chip: Chip(rawValue: play.chip) ?? .bme280) {
           night.weather(at: night.start)
         }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
+import Almanac
 import Camps
 import Forecast
 import ForecastDecoders
 import Glibc
 import Quantities
 import Screens
+import Store
 
 extension Call {
   /// The settings of `--set K=V`, all others as in `kept`.
@@ -32,7 +35,7 @@ extension Call {
   func place() throws(CommandFailure) -> Coordinates? {
     let texts = (invocation.value("--latitude"), invocation.value("--longitude"))
     if texts.0 == nil, texts.1 == nil { return nil }
-    guard let latitude = texts.0.flatMap(Double.init), let longitude = texts.1.flatMap(Double.init),
+    guard let latitude = Self.degrees(texts.0), let longitude = Self.degrees(texts.1),
       let place = Coordinates(latitude: latitude, longitude: longitude)
     else {
       throw CommandFailure(
@@ -43,13 +46,24 @@ extension Call {
     return place
   }
 
+  /// Plain digits only: `Double` would take "0x10" and "nan" too.
+  private static func degrees(_ text: String?) -> Double? {
+    guard let text, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+    else { return nil }
+    return Double(text)
+  }
+
   /// The forecast in a file; its time stands in where the file says nothing of when it was fetched.
   func forecast(_ path: String, fetched: WallTime?) throws(CommandFailure) -> Forecast {
     let bytes = try bytes(of: path)
     let zones = zones
+    // A forecast asks for each of its stamps; a zone is read once.
+    var known: [String: ZoneRules?] = [:]
     do throws(ForecastDecodingError) {
       return try ForecastFile.decode(bytes, fetched: fetched ?? Self.modified(path)) { name, time in
-        zones.zone(name)?.offset(at: time)
+        let zone = known[name] ?? zones.zone(name)
+        known[name] = zone
+        return zone?.offset(at: time)
       }
     } catch {
       throw CommandFailure(.badData, "bad_forecast", "\(path): \(error.description)")
@@ -61,5 +75,16 @@ extension Call {
     guard stat(path, &status) == 0 else { return nil }
     let time = WallTime(seconds: Double(status.st_mtim.tv_sec))
     return WallTime.placeable.contains(time) ? time : nil
+  }
+
+  /// Where a played night is kept: in the folder of `--state`, else nowhere.
+  func playedLocation() throws(CommandFailure) -> StoreLocation {
+    guard invocation.has("--state") else { return .memory }
+    do throws(SystemFile.Failure) {
+      try directories.make()
+    } catch {
+      throw CommandFailure(.ioError, "store", "\(error.description): name another folder")
+    }
+    return StoreLocation(stateDirectory: directories.state, runtimeDirectory: nil)
   }
 }

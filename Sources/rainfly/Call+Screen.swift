@@ -46,7 +46,8 @@ extension Call {
   func campZone(_ reader: HistoryReader?) -> ZoneRules {
     let kept = (try? reader?.keptForecasts()) ?? nil
     let names = [
-      reader?.status?.text("zone"), kept?.zone, (try? files.readConfiguration())?.place.zone,
+      currentCamp(reader)?.zone, reader?.status?.text("zone"), kept?.zone,
+      (try? files.readConfiguration())?.place.zone,
     ]
     return names.lazy.compactMap { $0 }.compactMap(zones.zone).first ?? zones.system()
   }

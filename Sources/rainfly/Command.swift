@@ -51,6 +51,21 @@ struct Call {
     return zone
   }
 
+  /// The camp's zone: `--zone`, else what is known of the camp, else the system's.
+  ///
+  /// That is the current camp's own, the configuration's, the agent's, or the kept forecast's. What a
+  /// person says of the time is meant where they sleep, not where the board was set up.
+  func campZone() throws(CommandFailure) -> ZoneRules {
+    if invocation.has("--zone") { return try zone() }
+    let configured = try? files.readConfiguration().place.zone
+    let reader = try? HistoryReader(directories.store)
+    let kept = (try? reader?.newestForecast())?.zone
+    for name in [currentCamp(reader)?.zone, configured, reader?.status?.text("zone"), kept] {
+      if let name, let zone = zones.zone(name) { return zone }
+    }
+    return zones.system()
+  }
+
   /// The instant that an option gives, or `nil` where it was not given.
   func instant(_ option: String, zone: ZoneRules) throws(CommandFailure) -> WallTime? {
     guard let text = invocation.value(option) else { return nil }
@@ -95,10 +110,13 @@ struct Call {
     do throws(StoreError) {
       return try HistoryReader(location)
     } catch {
-      throw CommandFailure(
-        .ioError, "store",
-        "no history in \(directories.state) (\(error.message)): is rainflyd running, and are you in"
-          + " the group rainfly? Name another folder with --state")
+      guard access(location.main, F_OK) == 0 else {
+        throw CommandFailure(
+          .ioError, "store",
+          "no history in \(directories.state): start rainflyd, or name another"
+            + " folder with --state")
+      }
+      throw failure(error)
     }
   }
 
@@ -114,12 +132,24 @@ struct Call {
     do throws(StoreError) {
       return try MainStore(path: location.main)
     } catch {
-      throw CommandFailure(.ioError, "store", "\(location.main): \(error.message)")
+      throw failure(error)
     }
   }
 
-  /// A failure of the store in the words of this program.
+  /// A failure of the store in the words of this program, with what to do about it.
   func failure(_ error: StoreError) -> CommandFailure {
-    CommandFailure(.ioError, "store", "\(directories.store.main): \(error.message)")
+    let advice =
+      switch error.kind {
+      case .full: "free some space"
+      case .notPermitted:
+        "check owner, group and rights of the folder, or name another with --state"
+      case .busy: "another program holds it: try again"
+      case .damaged: "start rainflyd, which saves what can be read"
+      case .newer: "install that rainfly, or move the file away"
+      case .io: "the card or disk may be dying: make a copy of it"
+      case .other: "start rainflyd, which checks it"
+      }
+    return CommandFailure(
+      .ioError, "store", "\(directories.store.main): \(error.message): \(advice)")
   }
 }

@@ -13,7 +13,11 @@ enum Main {
     [
       StatusCommand.self, TonightCommand.self, OvernightCommand.self, MorningCommand.self,
       ChecksCommand.self, SkyCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
-      VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, ClockSetCommand.self,
+      VerdictCommand.self, ForecastImportCommand.self, FlyCommand.self, AcknowledgeCommand.self,
+      NoteCommand.self, ClockSetCommand.self, CampsCommand.self, CampsAddCommand.self,
+      CampsShowCommand.self, CampsRenameCommand.self, CampsRemoveCommand.self, TripCommand.self,
+      TripPlanCommand.self, TripClearCommand.self, SetCommand.self, SetResetCommand.self,
+      BackupCommand.self, RestoreCommand.self,
       ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
       ConfigCheckCommand.self,
@@ -49,6 +53,12 @@ enum Main {
       code = error.exit
     }
     console.flush()
+    if let lost = console.failure {
+      console.complain(
+        "rainfly: the output was lost (\(String(cString: strerror(lost)))): free some"
+          + " space, or write it elsewhere")
+      code = .ioError
+    }
     exit(code.rawValue)
   }
 

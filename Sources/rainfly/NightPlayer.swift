@@ -91,21 +91,21 @@ struct NightPlayer {
     options.forecastPlaces = false
     options.zone = zone
     options.fixedSettings = settings
-    let show = NightShow(
-      console, zone: zone, rowEvery: rowEvery, wording: Wording(settings.units))
+    let show = NightShow(console, rowEvery: rowEvery, wording: Wording(settings.units))
     var counts: [String: Int64] = [:]
     let agent = Agent(
       Agent.Parts(
-        barometer: BarometerWatch(bus: staged, pause: staged, settings: barometer),
+        barometer: RecordedChannels(
+          BarometerWatch(bus: staged, pause: staged, settings: barometer), weather: staged.weather),
         store: store, clock: clock, lamp: NoLamp("simulated"), zones: { _ in nil }),
       options
-    ) { event, clock in
+    ) { event, agent in
       guard Self.told.contains(event.name) else {
-        if !asJSON { show.tell(event, clock) }
+        if !asJSON { show.tell(event, agent) }
         return
       }
       counts[event.name, default: 0] += 1
-      if asJSON { console.print(event.json(clock)) } else { show.tell(event, clock) }
+      if asJSON { console.print(event.json(agent.clock)) } else { show.tell(event, agent) }
     }
     let last = trace.rows.last?.time
     return (

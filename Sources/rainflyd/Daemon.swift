@@ -26,7 +26,7 @@ enum Daemon {
 
   static func main() {
     let environment = ProcessEnvironment.variables
-    let console = Console(noColour: environment["NO_COLOR"] != nil)
+    let console = Console(noColour: environment["NO_COLOR"] != nil, mode: .daemon)
     do throws(CommandFailure) {
       try run(console, environment)
     } catch {
@@ -56,22 +56,21 @@ enum Daemon {
     let files = Self.files(invocation)
     let (configuration, board, isStandIn) = try Self.board(files, invocation)
     let directories = try Self.directories(invocation, environment, isStandIn)
-    let lock = try Self.lock(directories)
-    defer { withExtendedLifetime(lock) {} }
+    let locks = try Self.locks(directories)
+    defer { withExtendedLifetime(locks) {} }
 
     let zones = ZoneFiles()
     let isShown = invocation.has("--show")
     let nights = isStandIn ? StandInNight.progress : nil
     let show = NightShow(
-      console, zone: isStandIn ? zones.zone(StandInNight.zone) ?? .utc : zones.system(),
-      rowEvery: isShown ? (isStandIn ? 3600 : 0) : .infinity, span: nights)
+      console, rowEvery: isShown ? (isStandIn ? 3600 : 0) : .infinity, span: nights)
     let composition: Composition
     do throws(Composition.Failure) {
       composition = try Composition(
         configuration, board, directories.store, machine: machine, zones: zones,
         manager: ServiceManager(socketPath: environment["NOTIFY_SOCKET"]),
-        observe: { event, clock in show.tell(event, clock) },
-        after: { agent in if isShown { show.tell(agent) } })
+        observe: { event, agent in show.tell(event, agent) },
+        after: { agent in show.tell(agent) })
     } catch {
       switch error {
       case .configuration(let wrong):
@@ -140,17 +139,22 @@ enum Daemon {
     }
   }
 
-  private static func lock(_ directories: Directories) throws(CommandFailure) -> ProcessLock? {
-    let path = directories.runtime + "/rainflyd.lock"
-    do throws(SystemFile.Failure) {
-      return try ProcessLock(path: path)
-    } catch {
-      // Without a place for the lock the agent still runs, as it does without a disk.
-      guard error.errno == EWOULDBLOCK else { return nil }
-      throw CommandFailure(
-        .failed, "running",
-        "another rainflyd holds \(path): stop it first, or name other folders"
-          + " with --state and --runtime")
+  /// Takes both folders: two agents must share neither the samples nor the database.
+  private static func locks(_ directories: Directories) throws(CommandFailure) -> [ProcessLock] {
+    var locks: [ProcessLock] = []
+    for folder in Set([directories.runtime, directories.state]).sorted() {
+      let path = folder + "/rainflyd.lock"
+      do throws(SystemFile.Failure) {
+        locks.append(try ProcessLock(path: path))
+      } catch {
+        // Without a place for the lock the agent still runs, as it does without a disk.
+        guard error.errno == EWOULDBLOCK else { continue }
+        throw CommandFailure(
+          .failed, "running",
+          "another rainflyd holds \(path): stop it first, or name other folders"
+            + " with --state and --runtime")
+      }
     }
+    return locks
   }
 }

@@ -146,4 +146,27 @@ struct ClockScenarios {
     bench.restart()
     #expect(bench.agent.clock == BootClock(bootedAt: Self.midnight, quality: .synchronised))
   }
+
+  @Test(
+    "209 the fly was said to be on by a clock that was ahead: put right, it ends at the next noon")
+  func flyByAWrongClock() throws {
+    let bench = AgentBench(location: location, system: system(0), options: options())
+    func say(_ kind: WordRecord.Kind, _ value: String) throws {
+      try MainStore(path: location.main).say(
+        WordRecord(
+          boot: bench.clock.boot, time: bench.clock.time,
+          saidAt: bench.agent.clock.trustedWall(bench.clock.time), kind: kind, value: value))
+    }
+    try say(.clock, "\(Self.midnight + 365 * 86_400)")
+    bench.run(hours: 0.1) { _ in 1000 }
+    try say(.fly, "on")
+    bench.run(hours: 0.1) { _ in 1000 }
+    #expect(bench.agent.outlook?.fly == .on)
+    // It was midnight all along.
+    try say(.clock, "\(Self.midnight + bench.clock.time.seconds)")
+    bench.run(hours: 0.1) { _ in 1000 }
+    #expect(bench.agent.outlook?.fly == .on)
+    bench.run(hours: 12) { _ in 1000 }
+    #expect(bench.agent.outlook?.fly == .unsaid)
+  }
 }

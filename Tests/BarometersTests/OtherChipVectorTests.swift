@@ -28,7 +28,7 @@ struct OtherChipVectorTests {
       #expect(result.code == "implausible", "row \(row)")
       return
     }
-    #expect(isNear(result.value?.temperature.celsius, celsius, within.celsius), "row \(row)")
+    #expect(isNear(result.value?.temperature?.celsius, celsius, within.celsius), "row \(row)")
     #expect(isNear(result.value?.pressure.pascals, pascals, within.pascals), "row \(row)")
   }
 

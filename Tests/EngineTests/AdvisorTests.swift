@@ -139,7 +139,7 @@ struct AdvisorTests {
   @Test("an alert speaks of the hour where that is what fell")
   func lines() {
     #expect(
-      PressureMessage.line(alert(-1.1, -1.7)) == "Pressure fell 1.7 hPa in 1 h (falling)")
+      PressureMessage.line(alert(-1.1, -1.7)) == "Pressure fell 1.7 hPa in 1 h")
     #expect(PressureMessage.line(alert(-3, -1)) == "Pressure fell 3.0 hPa in 3 h (falling)")
     #expect(
       PressureMessage.full(alert(-2.9))

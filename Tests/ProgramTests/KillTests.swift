@@ -55,8 +55,14 @@ struct KillTests {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      // From before the store is open to some dozens of cycles and several batches.
-      usleep(UInt32.random(in: 0...90_000, using: &generator))
+      if round % 4 == 0 {
+        // At any moment of the start, before or after the store is open.
+        usleep(UInt32.random(in: 0...30_000, using: &generator))
+      } else {
+        // In the middle of its work, whatever the speed of the machine: after some cycles, which
+        // are up to several batches.
+        waitFor(Int.random(in: 1...40, using: &generator), moreThan: seen.count)
+      }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       // The first rounds may die before there is a store.
@@ -71,7 +77,17 @@ struct KillTests {
     }
     // A test in which the agent never got to work would prove nothing.
     #expect(grew > 100)
-    #expect(seen.count > 1000)
+    #expect(seen.count > 1500)
+  }
+
+  /// Returns once the store holds `count` samples more than `known`, or after ten seconds.
+  private func waitFor(_ count: Int, moreThan known: Int) {
+    for _ in 0..<2000 {
+      var found = 0
+      try? HistoryReader(location).forEach(since: nil, until: nil) { _ in found += 1 }
+      if found >= known + count { return }
+      usleep(5000)
+    }
   }
 
   @Test("with SIGTERM: what was sampled is on the card, and it says so")
@@ -115,20 +131,5 @@ struct KillTests {
     let result = try Program.run("rainflyd", arguments)
     #expect(result.code == 1)
     #expect(result.complaint.contains("another rainflyd"))
-  }
-}
-
-/// Random numbers that are the same in each run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -14,6 +14,8 @@ struct CommandLineTests {
         "show", operands: ["WHAT"], needed: 0, options: [OptionSpec("--since", "SPAN", "from")],
         "show it"),
       CommandSpec("sensor read", "read"), CommandSpec("sensor scan", "scan"),
+      CommandSpec("camps", "list"),
+      CommandSpec("camps add", operands: ["NAME", "PLACE"], repeatsLast: true, "add"),
       CommandSpec("judge", options: [OptionSpec("--set", "K=V", "set", repeats: true)], "judge"),
     ], common: [OptionSpec("--json", nil, "JSON"), OptionSpec("--state", "DIR", "where")])
 
@@ -44,6 +46,19 @@ struct CommandLineTests {
     #expect(try table.parse(["show", "--since", "-5"]).value("--since") == "-5")
     #expect(try table.parse(["show", "--", "--json"]).operands == ["--json"])
     #expect(try table.parse([]).command == nil)
+  }
+
+  @Test("a word alone and with a second word are two commands")
+  func families() throws {
+    let list = try table.parse(["camps"])
+    #expect(list.command?.name == "camps" && list.operands.isEmpty)
+    let add = try table.parse(["camps", "add", "Lee", "61", "30.5", "N", "-8.5", "--json"])
+    #expect(add.command?.name == "camps add")
+    #expect(add.operands == ["Lee", "61", "30.5", "N", "-8.5"] && add.has("--json"))
+    #expect(try table.parse(["--json", "camps", "--state", "add"]).command?.name == "camps")
+    #expect(try table.parse(["camps", "add", "add", "61"]).operands == ["add", "61"])
+    #expect(message(["camps", "ad", "Lee"]).contains("there are also camps add"))
+    #expect(message(["camps", "add", "Lee"]).contains("camps add NAME PLACE…"))
   }
 
   @Test("what is wrong is named, with what would be right")

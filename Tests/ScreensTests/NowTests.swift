@@ -54,7 +54,7 @@ struct NowTests {
     #expect(
       lines(nil) == [
         "  No reading.",
-        "  The agent has not been heard at all: systemctl status rainflyd",
+        "  The agent has not been heard at all: start rainflyd",
       ])
     let object = NowScreen.object(
       StatusView(nil, at: Fixture.moment()), day: PressureSeries(0...1, columns: 1))

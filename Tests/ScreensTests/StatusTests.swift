@@ -43,11 +43,11 @@ struct StatusTests {
     #expect(at(7140).life == .expired)
     #expect(
       at(7140).reason(Fixture.text).text
-        == "The agent has not been heard since Fri 10 Jul 18:41: systemctl status rainflyd")
+        == "The agent has not been heard since Fri 10 Jul 18:41: start rainflyd")
     // A status from the future of this boot is garbage.
     #expect(at(3000).advice == .unknown)
     #expect(
-      at(7140).health[0].message == "rainflyd runs but does not write: journalctl -u rainflyd")
+      at(7140).health[0].message == "rainflyd runs but does not write: see what it prints")
     #expect(at(7140).tendency == .insufficient && at(7140).clock == .unknown)
     #expect(at(7140).health.dropFirst().allSatisfy { $0.state == "unknown" })
     #expect(lines(at(7140))[0] == "  advice     NO ADVICE")
@@ -89,8 +89,8 @@ struct StatusTests {
     #expect(
       lines(view) == [
         "  advice     NO ADVICE",
-        "  why        The agent has not been heard at all: systemctl status rainflyd",
-        "  agent      rainflyd is not running: systemctl status rainflyd",
+        "  why        The agent has not been heard at all: start rainflyd",
+        "  agent      rainflyd is not running: start rainflyd",
         "  barometer  last 1000.0 hPa, 2 h 00 min ago, Fri 10 Jul 16:42",
         "  trend      not known",
         "  forecast   of unknown age",
@@ -178,7 +178,7 @@ struct StatusTests {
     let view = StatusView(Fixture.status(), at: Fixture.moment(runs: false))
     #expect(view.advice == .on && view.tendency == .insufficient)
     #expect(view.health.dropFirst().allSatisfy { $0.state == "unknown" })
-    #expect(lines(view)[2] == "  agent      rainflyd is not running: systemctl status rainflyd")
+    #expect(lines(view)[2] == "  agent      rainflyd is not running: start rainflyd")
   }
 
   @Test("by a clock that is not set there is no time of day to hold on to")

@@ -43,7 +43,7 @@ struct AgentStoreTests {
     #expect(all.allSatisfy { $0.clock == .synchronised })
     // 1/64 Pa, 0.01 °C and 0.01 % are what a row keeps.
     #expect(abs(all[2].reading.pressure.pascals - 100_003) < 1.0 / 128)
-    #expect(all[2].reading.temperature.celsius == 9.87)
+    #expect(all[2].reading.temperature?.celsius == 9.87)
     #expect(all[2].reading.humidity?.percent == 65.43)
     let window = try rows(
       since: WallTime(seconds: 1_800_000_180), until: WallTime(seconds: 1_800_000_420))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Glibc
 import Quantities
 import Store
@@ -138,6 +139,110 @@ struct DamageTests {
     #expect(store.commit())
     #expect(store.health.state == .ok)
     #expect(try count() == minute)
+  }
+
+  @Test(
+    "a bit flipped in the version of either file is damage, not a trap", arguments: [0x80, 0x40])
+  func version(bit: UInt8) throws {
+    for name in ["rainfly.db", "live.db"] {
+      do {
+        let store = AgentStore(location, boot: boot, clock: clock)
+        store.keep(samples(1...5), [], Status())
+        store.commit()
+        store.keep(samples(6...7), [], Status())
+      }
+      let path = folder.path + "/" + name
+      do {
+        let database = try Database(path: path, .readWrite)
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+      // Byte 60 is the highest of the schema's version (SQLite file format, 1.3).
+      overwrite(path, at: 60, [bit])
+      let store = AgentStore(location, boot: boot, clock: clock)
+      store.keep(samples(8...8), [], Status())
+      #expect(store.liveFailure == nil)
+      if bit == 0x80 || name == "live.db" {
+        #expect(store.commit())
+        #expect(try count() >= 5)
+      } else {
+        #expect(store.mainFailure?.kind == .newer)
+      }
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).forEach {
+        try FileManager.default.removeItem(atPath: folder.path + "/" + $0)
+      }
+    }
+  }
+
+  @Test("a table that is gone is damage too, and the others are saved")
+  func missingTable() throws {
+    try makeDatabase()
+    do {
+      let database = try Database(path: location.main, .readWrite)
+      try database.execute("DROP TABLE word")
+    }
+    let store = AgentStore(location, boot: boot, clock: clock)
+    #expect(store.recovery?.savedSamples == 4000)
+    #expect(store.mainFailure == nil)
+  }
+
+  @Test(
+    "boot numbers that no boot can have",
+    arguments: [
+      0, -1, 2_147_483_647, 4_294_967_296, Int64.max, Int64.min,
+    ])
+  func bootNumbers(number: Int64) throws {
+    try makeDatabase()
+    do {
+      let database = try Database(path: location.main, .readWrite)
+      try database.execute("UPDATE boot SET number = \(number)")
+    }
+    for _ in 0..<2 {
+      let store = AgentStore(location, boot: boot, clock: clock)
+      store.keep(samples(4001...4003), [], Status())
+      store.commit()
+      _ = try count()
+    }
+    let store = AgentStore(location, boot: BootID("next"), clock: clock)
+    store.keep(samples(1...3), [], Status())
+    store.commit()
+    #expect(store.mainFailure == nil, "\(String(describing: store.mainFailure))")
+  }
+
+  @Test("a folder that is removed while the agent runs: what it still has goes into a new file")
+  func removed() throws {
+    let inner = folder.path + "/inner"
+    mkdir(inner, 0o770)
+    let location = StoreLocation(stateDirectory: inner, runtimeDirectory: inner)
+    let store = AgentStore(location, boot: boot, clock: clock)
+    store.keep(samples(1...3), [], Status())
+    try FileManager.default.removeItem(atPath: inner)
+    store.keep(samples(4...5), [], Status())
+    #expect(store.commit())
+    var times: [Double] = []
+    try HistoryReader(location).forEach(since: nil, until: nil) { times.append($0.time.seconds) }
+    #expect(times == [60, 120, 180, 240, 300])
+  }
+
+  @Test("both files can be written by the group")
+  func group() throws {
+    let old = umask(0o007)
+    defer { umask(old) }
+    let store = AgentStore(location, boot: boot, clock: clock)
+    store.keep(samples(1...1), [], Status())
+    store.commit()
+    for name in ["rainfly.db", "rainfly.db-wal", "live.db", "live.db-wal"] {
+      var status = stat()
+      #expect(stat(folder.path + "/" + name, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o660, "\(name)")
+    }
+  }
+
+  @Test("a FIFO in the place of a file is refused at once")
+  func fifo() throws {
+    #expect(mkfifo(location.main, 0o600) == 0)
+    let store = AgentStore(location, boot: boot, clock: clock)
+    #expect(store.mainFailure?.kind == .notPermitted)
+    #expect(throws: StoreError.self) { try MainStore(path: location.main) }
   }
 
   @Test("a database of a newer rainfly is left alone")

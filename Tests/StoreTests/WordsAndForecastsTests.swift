@@ -63,4 +63,38 @@ struct WordsAndForecastsTests {
     try store.keep(later)
     #expect(try store.newestForecast() == later)
   }
+
+  @Test(
+    "what cannot be weather is missing when it is read, for a flipped sign makes a wet hour dry")
+  func damagedForecast() throws {
+    let store = try MainStore(path: ":memory:")
+    let place = try #require(Coordinates(latitude: 61.5, longitude: 8.3))
+    var hour = ForecastHour(start: WallTime(seconds: 1_800_000_000))
+    hour.rainChance = Percentage(percent: -80)
+    hour.temperature = Temperature(celsius: 1e300)
+    hour.cloud = Percentage(percent: 50)
+    try store.keep(Forecast(provider: .openMeteo, place: place, hours: [hour]))
+    let read = try #require(try store.newestForecast()?.hours.first)
+    #expect(read.rainChance == nil)
+    #expect(read.temperature == nil)
+    #expect(read.cloud == Percentage(percent: 50))
+  }
+
+  @Test("a newer forecast whose hours are past does not hide the one that still counts")
+  func pastForecast() throws {
+    let store = try MainStore(path: ":memory:")
+    let place = try #require(Coordinates(latitude: 61.5, longitude: 8.3))
+    func forecast(_ start: Double) -> Forecast {
+      Forecast(
+        provider: .openMeteo, place: place,
+        hours: (0..<24).map { ForecastHour(start: WallTime(seconds: start + Double($0) * 3600)) })
+    }
+    try store.keep(forecast(1_800_000_000))
+    try store.keep(forecast(1_700_000_000))
+    let now = WallTime(seconds: 1_800_010_000)
+    #expect(try store.newestForecast(beyond: now)?.hours.first?.start.seconds == 1_800_000_000)
+    #expect(try store.newestForecast()?.hours.first?.start.seconds == 1_700_000_000)
+    let later = WallTime(seconds: 1_900_000_000)
+    #expect(try store.newestForecast(beyond: later)?.hours.first?.start.seconds == 1_700_000_000)
+  }
 }

@@ -14,7 +14,7 @@ public struct Board: Hashable, Sendable {
   public struct Play: Hashable, Sendable {
     /// The nights that come with rainfly.
     public enum Night: String, Sendable, CaseIterable {
-      case storm, clear
+      case clear, rain, storm, dew, frost
     }
 
     /// Which night.

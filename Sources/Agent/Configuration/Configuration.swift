@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Buses
 import Quantities
 
 /// What is wired to the board, as `Config/rainfly.yaml` says it.
@@ -51,10 +52,14 @@ public struct Configuration: Hashable, Sendable {
     public var coordinates: Coordinates?
     /// Its zone (IANA).
     public var zone: String?
+    /// Where the zone stands in the file.
+    public var zonePosition: FilePosition?
   }
 
   /// The board.
   public var board = BoardChoice.automatic
+  /// Where the board stands in the file.
+  public var boardPosition: FilePosition?
   /// The barometer.
   public var barometer = Barometer()
   /// The lamp.
@@ -71,7 +76,10 @@ public struct Configuration: Hashable, Sendable {
   public init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
     self.init()
     var top = try SectionReader(YAMLParser.parse(bytes, file: file), file: file)
-    if let name = try top.text("board"), name != "auto" { board = .named(name) }
+    if let (name, position) = try top.scalar("board"), name != "auto" {
+      board = .named(name)
+      boardPosition = position
+    }
 
     var section = try top.section("barometer")
     let chip = try section.choice("chip", ChipChoice.self) ?? .auto
@@ -91,22 +99,35 @@ public struct Configuration: Hashable, Sendable {
     try section.finish()
 
     section = try top.section("led")
-    lamp.line = try section.text("line")
+    if let (line, position) = try section.scalar("line") {
+      if line != "none" {
+        do throws(LineSelectorError) {
+          _ = try LineSelector(line)
+        } catch {
+          throw section.wrong("line", position, "is '\(line)': \(error.description)")
+        }
+      }
+      lamp.line = line
+    }
     lamp.activeLow = try section.choice("lit_by", Level.self) == .low
     lamp.night = try section.choice("night", NightMode.self) ?? lamp.night
     try section.finish()
 
     section = try top.section("place")
+    let position = section.position
     let latitude = try section.number("latitude", in: -90...90)
     let longitude = try section.number("longitude", in: -180...180)
     if let latitude, let longitude {
       place.coordinates = Coordinates(latitude: latitude, longitude: longitude)
     } else if latitude != nil || longitude != nil {
       throw ConfigurationError(
-        file: file, position: nil,
+        file: file, position: position,
         message: "'place' needs both 'latitude' and 'longitude', or neither")
     }
-    place.zone = try section.text("zone")
+    if let (zone, position) = try section.scalar("zone") {
+      place.zone = zone
+      place.zonePosition = position
+    }
     try section.finish()
 
     section = try top.section("store")

@@ -13,8 +13,15 @@ public struct ConfigurationFiles: Sendable {
 
   /// D The places of an installed system.
   public static let installedConfiguration = "/etc/rainfly/rainfly.yaml"
-  /// D The owner's boards come before those of the package.
-  public static let installedBoards = ["/etc/rainfly/boards", "/usr/share/rainfly/boards"]
+  /// D The owner's boards come before those of the package; a program that was installed below
+  /// another prefix finds its own.
+  public static var installedBoards: [String] {
+    var folders = ["/etc/rainfly/boards"]
+    if let program = SystemFile.link("/proc/self/exe"), let slash = program.lastIndex(of: "/") {
+      folders.append(program[..<slash] + "/../share/rainfly/boards")
+    }
+    return folders + ["/usr/share/rainfly/boards"]
+  }
 
   /// The files at `configuration` and in `boardFolders`.
   public init(
@@ -27,9 +34,20 @@ public struct ConfigurationFiles: Sendable {
   }
 
   /// The configuration; the defaults where there is no file.
-  public func readConfiguration() throws(ConfigurationError) -> Configuration {
+  ///
+  /// A zone that `zones` does not have is an error, for the night would be told an hour off.
+  public func readConfiguration(
+    _ zones: ZoneFiles = ZoneFiles()
+  ) throws(ConfigurationError) -> Configuration {
     guard let path = configuration else { return Configuration() }
-    return try Configuration(parsing: try read(path), file: path)
+    let read = try Configuration(parsing: try self.read(path), file: path)
+    if let name = read.place.zone, zones.zone(name) == nil {
+      throw ConfigurationError(
+        file: path, position: read.place.zonePosition,
+        message: "'place.zone' is '\(name)', which this system does not know: see"
+          + " /usr/share/zoneinfo")
+    }
+    return read
   }
 
   /// All boards, by name.
@@ -50,7 +68,7 @@ public struct ConfigurationFiles: Sendable {
   public func board(for configuration: Configuration) throws(ConfigurationError) -> Board {
     let boards = try readBoards()
     let known = boards.map(\.name).sorted().joined(separator: ", ")
-    let file = self.configuration ?? "the configuration"
+    let file = self.configuration ?? "no configuration file"
     guard !boards.isEmpty else {
       throw ConfigurationError(
         file: file, position: nil,
@@ -61,7 +79,8 @@ public struct ConfigurationFiles: Sendable {
     case .named(let name):
       guard let board = boards.first(where: { $0.name == name }) else {
         throw ConfigurationError(
-          file: file, position: nil, message: "'board' is '\(name)': allowed are auto, \(known)")
+          file: file, position: configuration.boardPosition,
+          message: "'board' is '\(name)': allowed are auto, \(known)")
       }
       return board
     case .automatic:

@@ -9,7 +9,8 @@ import Quantities
 struct SectionReader {
   private let file: String
   private let name: String
-  private let position: FilePosition
+  /// Where the mapping begins.
+  let position: FilePosition
   private var members: [(key: String, position: FilePosition, value: YAMLNode)]
   private var asked: [String] = []
 

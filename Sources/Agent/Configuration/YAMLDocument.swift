@@ -94,7 +94,11 @@ struct YAMLParser {
   private func next(_ parser: inout yaml_parser_t) throws(ConfigurationError) -> yaml_event_t {
     var event = yaml_event_t()
     guard yaml_parser_parse(&parser, &event) == 1 else {
-      let problem = parser.problem.map { String(cString: $0) } ?? "not YAML"
+      var problem = parser.problem.map { String(cString: $0) } ?? "not YAML"
+      // What libyaml calls this is nearly always a tab.
+      if problem.hasSuffix("cannot start any token") {
+        problem = "a tab or another sign that cannot stand here; YAML is indented with spaces"
+      }
       throw ConfigurationError(
         file: file, position: Self.position(parser.problem_mark),
         message: "\(problem): check the indentation and the colons")

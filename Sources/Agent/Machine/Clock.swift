@@ -61,6 +61,7 @@ public final class LinuxClock: Clock {
   private let machine = MachineTime()
   private let signals: CInt
   private let steps: CInt
+  private let timer: CInt
 
   /// The kernel's name for this boot.
   public var boot: BootID { machine.boot }
@@ -71,6 +72,7 @@ public final class LinuxClock: Clock {
   public init() {
     signals = rainfly_signal_descriptor()
     steps = rainfly_clock_step_descriptor()
+    timer = rainfly_boot_timer()
   }
 
   /// The time since boot.
@@ -82,7 +84,7 @@ public final class LinuxClock: Clock {
   /// Waits until `time`, or until something else happens.
   public func wait(until time: BootTime) -> Wake {
     guard time.seconds.isFinite, time.seconds < 9e9 else { return .stop }
-    switch rainfly_wait_until(Int64(time.seconds * 1e9), signals, steps) {
+    switch rainfly_wait_until(Int64(time.seconds * 1e9), timer, signals, steps) {
     case CInt(RAINFLY_SIGNAL.rawValue): return .stop
     case CInt(RAINFLY_CLOCK_STEP.rawValue): return .clockStep
     default: return .time

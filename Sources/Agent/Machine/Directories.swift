@@ -15,6 +15,12 @@ public struct Directories: Hashable, Sendable {
   /// `--state`, else `STATE_DIRECTORY`, else `/var/lib/rainfly` where it may be used, else the
   /// user's own state folder; likewise for runtime, which ends beside the state.
   public init(state: String?, runtime: String?, environment: [String: String]) {
+    // An empty variable is one that nobody set; systemd separates several folders by colons.
+    let environment = environment.filter { !$0.value.isEmpty }.mapValues { value in
+      value.split(separator: ":").first.map(String.init) ?? value
+    }
+    let state = state.flatMap { $0.isEmpty ? nil : $0 }
+    let runtime = runtime.flatMap { $0.isEmpty ? nil : $0 }
     let home = environment["HOME"] ?? "/"
     let users = (environment["XDG_STATE_HOME"] ?? home + "/.local/state") + "/rainfly"
     let chosen =

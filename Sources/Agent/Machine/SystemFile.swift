@@ -19,9 +19,14 @@ public enum SystemFile {
   public static func read(
     _ path: String, limit: Int = 64 << 20
   ) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Nothing is waited for: a FIFO without a writer would hold the program for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(path: path, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -57,6 +62,14 @@ public enum SystemFile {
     guard let bytes = try? read(path, limit: 65_536) else { return nil }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
     return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Where a symbolic link leads, or `nil` where it is none.
+  public static func link(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let length = readlink(path, &bytes, bytes.count)
+    guard length > 0, length < bytes.count else { return nil }
+    return String(decoding: bytes[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The names in a folder, sorted; empty where it cannot be read.

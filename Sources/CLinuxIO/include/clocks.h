@@ -28,11 +28,14 @@ int rainfly_clock_step_rearm(int descriptor);
 /** Why a wait ended. */
 enum rainfly_wake { RAINFLY_TIME = 0, RAINFLY_SIGNAL = 1, RAINFLY_CLOCK_STEP = 2 };
 
+/** A timer that counts suspension, for rainfly_wait_until, or a negative errno. */
+int rainfly_boot_timer(void);
+
 /**
- * Waits until `deadline` nanoseconds since boot. Either descriptor may be -1. Returns why it ended, or a
- * negative errno. A signal that is read is taken off its descriptor.
+ * Waits until `deadline` nanoseconds since boot and says why it ended. Each descriptor may be negative:
+ * the wait is then without it, but it never ends early and never spins.
  */
-int rainfly_wait_until(int64_t deadline, int signals, int clock_steps);
+int rainfly_wait_until(int64_t deadline, int timer, int signals, int clock_steps);
 
 /** A descriptor that ends rainfly_wait_for_event early. */
 int rainfly_event_descriptor(void);

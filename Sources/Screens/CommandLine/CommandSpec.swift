@@ -28,6 +28,8 @@ public struct CommandSpec: Hashable, Sendable {
   public var operands: [String]
   /// How many of the operands must be given.
   public var needed: Int
+  /// Whether the last operand may be given in several words.
+  public var repeatsLast: Bool
   /// Its own options.
   public var options: [OptionSpec]
   /// What it does, in one line.
@@ -35,21 +37,26 @@ public struct CommandSpec: Hashable, Sendable {
 
   /// A command called `name`; without `needed` all operands are.
   public init(
-    _ name: String, operands: [String] = [], needed: Int? = nil, options: [OptionSpec] = [],
-    _ summary: String
+    _ name: String, operands: [String] = [], needed: Int? = nil, repeatsLast: Bool = false,
+    options: [OptionSpec] = [], _ summary: String
   ) {
     self.name = name
     self.operands = operands
     self.needed = needed ?? operands.count
+    self.repeatsLast = repeatsLast
     self.options = options
     self.summary = summary
   }
+
+  /// The most operands that it takes.
+  public var most: Int { repeatsLast ? .max : operands.count }
 
   /// How it is typed, without the options that all commands have.
   public var usage: String {
     var words = [name]
     for (index, operand) in operands.enumerated() {
-      words.append(index < needed ? operand : "[\(operand)]")
+      let dots = repeatsLast && index == operands.count - 1 ? "…" : ""
+      words.append((index < needed ? operand : "[\(operand)]") + dots)
     }
     for option in options {
       let text = option.value.map { "\(option.name) \($0)" } ?? option.name
@@ -80,14 +87,18 @@ public struct CommandTable: Sendable {
     self.common = common
   }
 
+  /// Help is folded at this width, whatever the terminal: it is read in pipes and mails too.
+  private static let width = 80
+
   /// The help for all commands: at most one screen.
   public var help: String {
-    var lines = [summary, "", "Usage: \(program) COMMAND [OPTION]…", ""]
-    let width = commands.map(\.name.count).max() ?? 0
-    for command in commands {
-      let name = command.name + String(repeating: " ", count: width - command.name.count)
-      lines.append("  \(name)  \(command.summary)")
+    var lines = [summary, ""]
+    if commands.isEmpty {
+      lines += ["Usage: \(program) [OPTION]…", "", "Options:"] + Self.describe(common)
+      return lines.joined(separator: "\n") + "\n"
     }
+    lines += ["Usage: \(program) COMMAND [OPTION]…", ""]
+    lines += Self.columns(commands.map { ($0.name, $0.summary) })
     lines += ["", "Options of every command:"] + Self.describe(common)
     lines += ["", "Help for one: \(program) COMMAND --help"]
     return lines.joined(separator: "\n") + "\n"
@@ -95,20 +106,30 @@ public struct CommandTable: Sendable {
 
   /// The help for one command.
   public func help(for command: CommandSpec) -> String {
-    var lines = [command.summary, "", "Usage: \(program) \(command.usage)"]
+    var lines = [command.summary, ""]
+    let words = "Usage: \(program) \(command.usage)".wrapped(to: Self.width - 7)
+    lines += words.enumerated().map { index, line in index == 0 ? line : "       " + line }
     if !command.options.isEmpty { lines += ["", "Options:"] + Self.describe(command.options) }
     lines += ["", "Options of every command:"] + Self.describe(common)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func describe(_ options: [OptionSpec]) -> [String] {
-    let names = options.map { option in
-      option.value.map { value in "\(option.name) \(value)" } ?? option.name
-    }
-    let width = names.map(\.count).max() ?? 0
-    return zip(names, options).map { (name, option) -> String in
-      let padding = String(repeating: " ", count: width - name.count)
-      return "  \(name)\(padding)  \(option.help)"
+    columns(
+      options.map { option in
+        (option.value.map { "\(option.name) \($0)" } ?? option.name, option.help)
+      })
+  }
+
+  /// Names and what they mean, the meaning folded under itself.
+  private static func columns(_ rows: [(name: String, text: String)]) -> [String] {
+    let wide = min(rows.map(\.name.count).max() ?? 0, 24)
+    return rows.flatMap { name, text -> [String] in
+      let lines = text.wrapped(to: width - wide - 4)
+      let head = "  " + name.padded(to: wide) + "  "
+      let under = String(repeating: " ", count: wide + 4)
+      if name.count > wide { return ["  " + name] + lines.map { under + $0 } }
+      return lines.enumerated().map { index, line in (index == 0 ? head : under) + line }
     }
   }
 }

@@ -12,11 +12,23 @@ public final class Console {
   /// Columns of the terminal; 80 where there is none.
   public let width: Int
   private var buffer: [UInt8] = []
+  private let mode: Mode
   /// Whether the reader of standard output has gone away.
   public private(set) var isClosed = false
+  /// Why output was lost although somebody wanted it, as on a full disk.
+  public private(set) var failure: CInt?
+
+  /// How output is handed over.
+  public enum Mode: Sendable {
+    /// In large pieces, waiting for the reader: a tool's.
+    case tool
+    /// Line by line and never waiting: a daemon's, which must not stop for a reader that does.
+    case daemon
+  }
 
   /// The console of this process; `noColour` is whether the environment has `NO_COLOR`.
-  public init(noColour: Bool) {
+  public init(noColour: Bool, mode: Mode = .tool) {
+    self.mode = mode
     isTerminal = isatty(STDOUT_FILENO) == 1
     hasColour = isTerminal && !noColour
     var size = winsize()
@@ -32,13 +44,13 @@ public final class Console {
   public func print(_ line: String) {
     buffer += line.utf8
     buffer.append(UInt8(ascii: "\n"))
-    if buffer.count > 16_384 || isTerminal { flush() }
+    if buffer.count > 16_384 || isTerminal || mode == .daemon { flush() }
   }
 
   /// Prints text as it is, without an end of line.
   public func write(_ text: String) {
     buffer += text.utf8
-    if buffer.count > 16_384 || isTerminal { flush() }
+    if buffer.count > 16_384 || isTerminal || mode == .daemon { flush() }
   }
 
   /// Prints one JSON value on a line.
@@ -49,9 +61,16 @@ public final class Console {
     var rest = buffer[...]
     buffer = []
     while !rest.isEmpty, !isClosed {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      // A pipe that is ready takes this much without waiting.
+      let piece = mode == .daemon ? rest.prefix(4096) : rest
+      if mode == .daemon {
+        var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        guard poll(&ready, 1, 0) == 1, ready.revents & Int16(POLLOUT) != 0 else { return }
+      }
+      let count = piece.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
+        if errno != EPIPE { failure = errno }
         isClosed = true
       } else {
         rest = rest.dropFirst(count)
@@ -62,7 +81,8 @@ public final class Console {
   /// Prints a line on standard error, which is never held back.
   public func complain(_ line: String) {
     flush()
-    let bytes = Array((line + "\n").utf8)
+    // What a file or a forecast says must neither move the cursor nor fill the screen.
+    let bytes = Array((line.printable.fitted(to: 2000) + "\n").utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -6,7 +6,7 @@ import Quantities
 /// Reads an instant as people and programs give it.
 public enum InstantText {
   /// The forms that are accepted, for messages.
-  public static let forms = "Unix seconds, 2026-07-10T18:42:00Z, 2026-07-10 18:42 or 18:42"
+  public static let forms = "Unix seconds, 2027-07-10T18:42:00Z, 2027-07-10 18:42 or 18:42"
 
   /// The instant in `text`, or `nil` where it has none of the forms.
   ///

@@ -56,7 +56,7 @@ extension CommandTable {
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
+      let name = parts[0] == "-h" ? "--help" : String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
         throw UsageError(unknownOption(name, command))
       }
@@ -77,10 +77,8 @@ extension CommandTable {
     }
     invocation.operands = words
     guard let command, !invocation.has("--help") else { return invocation }
-    guard (command.needed...command.operands.count).contains(words.count) else {
-      throw UsageError(
-        "'\(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.usage)"
-          + (words.count > command.operands.count ? ", not '\(words.joined(separator: " "))'" : ""))
+    guard (command.needed...command.most).contains(words.count) else {
+      throw UsageError(wrongOperands(words, of: command))
     }
     return invocation
   }
@@ -103,6 +101,8 @@ extension CommandTable {
       words.append(argument)
     }
     guard let first = words.first else { return (nil, 0) }
+    // People type `help`, and `--help` after half a command.
+    if first == "help" { return (nil, 1) }
     let two = words.prefix(2).joined(separator: " ")
     if words.count > 1, let command = commands.first(where: { $0.name == two }) {
       return (command, 2)
@@ -110,9 +110,22 @@ extension CommandTable {
     if let command = commands.first(where: { $0.name == first }) { return (command, 1) }
     let family = commands.filter { $0.name.hasPrefix(first + " ") }.map(\.name)
     guard family.isEmpty else {
+      if arguments.contains("--help") || arguments.contains("-h") { return (nil, 1) }
       throw UsageError("'\(first)' needs one more word: \(family.joined(separator: ", "))")
     }
     throw UsageError("unknown command '\(first)': see \(program) --help")
+  }
+
+  private func wrongOperands(_ words: [String], of command: CommandSpec) -> String {
+    var message =
+      "'\(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.usage)"
+    if words.count > command.most { message += ", not '\(words.joined(separator: " "))'" }
+    // "camps ad Lee": most likely a word of the family with a slip in it.
+    let family = commands.map(\.name).filter { $0.hasPrefix(command.name + " ") }
+    if command.operands.isEmpty, !family.isEmpty {
+      message += ": there are also \(family.joined(separator: ", "))"
+    }
+    return message
   }
 
   private func unknownOption(_ name: String, _ command: CommandSpec?) -> String {

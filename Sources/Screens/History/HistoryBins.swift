@@ -57,7 +57,7 @@ private struct Bin {
   private var clock: ClockQuality
   private var count = 0.0
   private var pascals = 0.0
-  private var celsius = 0.0
+  private var temperature = (count: 0.0, celsius: 0.0)
   private var humidity = (count: 0.0, percent: 0.0)
 
   init(number: Double, _ line: HistoryLine) {
@@ -70,7 +70,9 @@ private struct Bin {
   mutating func take(_ line: HistoryLine) {
     count += 1
     pascals += line.reading.pressure.pascals
-    celsius += line.reading.temperature.celsius
+    if let celsius = line.reading.temperature?.celsius {
+      temperature = (temperature.count + 1, temperature.celsius + celsius)
+    }
     if let percent = line.reading.humidity?.percent {
       humidity = (humidity.count + 1, humidity.percent + percent)
     }
@@ -88,7 +90,8 @@ private struct Bin {
       bootTime: first.time == nil ? BootTime(seconds: start) : first.bootTime,
       reading: Reading(
         pressure: StationPressure(pascals: pascals / count),
-        temperature: Temperature(celsius: celsius / count),
+        temperature: temperature.count > 0
+          ? Temperature(celsius: temperature.celsius / temperature.count) : nil,
         humidity: humidity.count > 0
           ? RelativeHumidity(percent: humidity.percent / humidity.count) : nil))
   }

@@ -53,7 +53,7 @@ public struct HistoryLine: Hashable, Sendable {
     return [
       JSONValue.instant(time).text,
       DecimalText.text(reading.pressure.hectopascals) ?? "",
-      DecimalText.text(reading.temperature.celsius) ?? "",
+      reading.temperature.flatMap { DecimalText.text($0.celsius) } ?? "",
       reading.humidity.flatMap { DecimalText.text($0.percent) } ?? "",
     ].joined(separator: ",")
   }

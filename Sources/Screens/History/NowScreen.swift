@@ -33,10 +33,12 @@ public enum NowScreen {
     var head = wrapped("\(pressure) station pressure, \(dated.ageWords)\(taken)")
     if !dated.isFresh { head = wrapped("NOT CURRENT: the newest reading is old.") + head }
     if let first = head.first { head[0] = ink.bold(first) }
-    var air = wording.temperature(reading.temperature.celsius) + " temperature of the sensor"
-    if let humidity = reading.humidity {
-      air += ", humidity " + Figures.text(humidity.percent, unit: "%")
-    }
+    let air = [
+      reading.temperature.map {
+        wording.temperature($0.celsius) + " temperature of the sensor"
+      },
+      reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") },
+    ].compactMap { $0 }.joined(separator: ", ")
     return head + wrapped(air) + wrapped(trend(view, text, wording))
       + curve(day, dated.isFresh, isUnicode, wording, wrapped)
   }

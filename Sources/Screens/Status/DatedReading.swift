@@ -17,7 +17,7 @@ public struct DatedReading: Hashable, Sendable {
   /// `reading`, or `nil` where no barometer on Earth shows such numbers.
   public init?(_ reading: Reading, taken: WallTime?, age: Double?) {
     guard (25_000...130_000).contains(reading.pressure.pascals),
-      (-100...150).contains(reading.temperature.celsius)
+      (-100...150).contains(reading.temperature?.celsius ?? 0)
     else { return nil }
     var reading = reading
     if let humidity = reading.humidity, !(0...100).contains(humidity.percent) {

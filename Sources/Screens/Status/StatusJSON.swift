@@ -67,7 +67,7 @@ public enum StatusJSON {
   static func members(_ reading: Reading) -> [(String, JSONValue)] {
     [
       ("pressure_pa", .decimal(reading.pressure.pascals)),
-      ("temperature_c", .decimal(reading.temperature.celsius)),
+      ("temperature_c", reading.temperature.map { .decimal($0.celsius) } ?? .null),
     ] + (reading.humidity.map { [("humidity_pct", .decimal($0.percent))] } ?? [])
   }
 

@@ -85,8 +85,10 @@ public enum StatusScreen {
   private static func air(_ view: StatusView, _ wording: Wording) -> LabelledLine? {
     guard let dated = view.reading, dated.isFresh else { return nil }
     let humidity = dated.reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") }
-    return LabelledLine(
-      "sensor", wording.temperature(dated.reading.temperature.celsius), humidity)
+    guard let temperature = dated.reading.temperature else {
+      return humidity.map { LabelledLine("sensor", $0, nil) }
+    }
+    return LabelledLine("sensor", wording.temperature(temperature.celsius), humidity)
   }
 
   private static func trend(

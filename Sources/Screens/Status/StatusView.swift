@@ -76,13 +76,13 @@ public struct StatusView {
     case .current, .simulated, .starting: return "The agent has just begun: look again in a minute"
     case .simulationEnded:
       return "A simulated night, not heard\(since): it says nothing about tonight"
-    case .missing: return "The agent has not been heard at all: systemctl status rainflyd"
+    case .missing: return "The agent has not been heard at all: start rainflyd"
     case .otherBoot:
       return "The agent has not been heard since this machine booted"
-        + "\(asOf.map { " (last \(text.dayAndTime($0)))" } ?? ""): systemctl status rainflyd"
+        + "\(asOf.map { " (last \(text.dayAndTime($0)))" } ?? ""): start rainflyd"
     case .expired:
       return "The agent has not been heard\(since.isEmpty ? " for more than an hour" : since):"
-        + " systemctl status rainflyd"
+        + " start rainflyd"
     }
   }
 
@@ -200,15 +200,26 @@ public struct StatusView {
     return [agentHealth] + parts.sorted { $0.part < $1.part }
   }
 
+  /// Whether the agent should have written since.
+  private var isLate: Bool {
+    guard let now, let asOf = status?.number("as_of_s"), let period = status?.number("period_s")
+    else { return false }
+    return now.seconds - asOf > 3 * max(period, 10)
+  }
+
   private var agentHealth: PartHealth {
     switch (life, moment.daemonRuns) {
     case (_, false?):
-      PartHealth("agent", "fault", "rainflyd is not running: systemctl status rainflyd")
+      PartHealth("agent", "fault", "rainflyd is not running: start rainflyd")
+    case (.current, _) where isLate:
+      PartHealth(
+        "agent", "fault", "rainflyd runs, but has not written for three samples: see what it prints"
+      )
     case (.current, _), (.starting, _): PartHealth("agent", "ok", "running")
     case (.simulated, _): PartHealth("agent", "notice", "running on a simulated board")
     case (_, true?):
-      PartHealth("agent", "fault", "rainflyd runs but does not write: journalctl -u rainflyd")
-    case (_, nil): PartHealth("agent", "unknown", "silent: systemctl status rainflyd")
+      PartHealth("agent", "fault", "rainflyd runs but does not write: see what it prints")
+    case (_, nil): PartHealth("agent", "unknown", "silent: start rainflyd")
     }
   }
 }

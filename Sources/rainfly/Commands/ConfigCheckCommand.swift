@@ -29,13 +29,22 @@ enum ConfigCheckCommand: Command {
     let address = barometer.address.map { "0x" + String($0, radix: 16) } ?? "0x76 or 0x77"
     for (name, value) in [
       ("board", "\(board.title) (\(board.name))"),
-      ("barometer", "\(barometer.chip ?? "any chip") at \(address) on \(bus)"),
+      (
+        "barometer",
+        "\(barometer.chip ?? "any chip") at \(address) on \(bus == "none" ? "no bus" : bus)"
+      ),
       ("sampling", "\(barometer.bursts) bursts every \(LocalText.span(barometer.period))"),
       ("led", lamp),
+      ("place", Self.place(configuration.place)),
       ("store", "to the card every \(LocalText.span(configuration.batchPeriod))"),
     ] {
       call.console.print("  \(name.padded(to: 10)) \(value)")
     }
     return .done
+  }
+
+  private static func place(_ place: Configuration.Place) -> String {
+    let spot = place.coordinates.map { "\($0.latitude), \($0.longitude)" } ?? "the forecast's"
+    return spot + ", time of " + (place.zone ?? "the forecast, else the system")
   }
 }

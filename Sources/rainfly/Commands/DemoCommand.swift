@@ -9,7 +9,7 @@ import Simulation
 /// `demo`: a made-up night with a known answer, through the whole agent.
 enum DemoCommand: Command {
   static let spec = CommandSpec(
-    "demo", operands: ["storm|clear"],
+    "demo", operands: [SimulatedNight.Name.allCases.map(\.rawValue).joined(separator: "|")],
     "play a made-up night whose answer is known")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
@@ -21,20 +21,32 @@ enum DemoCommand: Command {
     let night = SimulatedNight(name)
     let zone = call.zones.zone(night.zone) ?? .utc
     if !call.isJSON {
-      call.console.print("A night made up by rainfly, played through an emulated BME280.")
+      call.console.print("A trip of two nights made up by rainfly, the first of them played below.")
+      for day in 0...1 {
+        call.console.print("")
+        show(night, onDay: day, zone, call)
+      }
       call.console.print("")
-      let at = night.start + 2 * 3600
-      let judged = Night.at(at, place: night.place, zone: zone, packUp: 9 * 60)
-      let lines = VerdictScreen.lines(
-        Judge.judge(forecast: night.fitting, night: judged, now: at), forecast: night.fitting,
-        age: .fresh, at: at, zone: zone, width: call.console.width)
-      for line in lines + [""] { call.console.print(line) }
     }
     var player = NightPlayer(trace: night.trace(every: 60))
     player.forecast = night.fitting
     player.place = night.place
     player.zone = zone
+    player.location = try call.playedLocation()
     try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 7200)
     return .done
+  }
+
+  /// The verdict of one night of the trip, as it was at 18:00 of the first day.
+  private static func show(
+    _ night: SimulatedNight, onDay day: Int, _ zone: ZoneRules, _ call: Call
+  ) {
+    let at = night.start + 2 * 3600
+    let judged = Night.at(
+      at + Double(day) * 86_400, place: night.place, zone: zone, packUp: 9 * 60)
+    let lines = VerdictScreen.lines(
+      Judge.judge(forecast: night.fitting, night: judged, now: at), forecast: night.fitting,
+      age: .fresh, at: at, zone: zone, width: call.console.width)
+    for line in lines { call.console.print(line) }
   }
 }

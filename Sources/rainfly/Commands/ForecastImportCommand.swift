@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Camps
 import Forecast
 import JSONText
 import Quantities
@@ -11,16 +12,18 @@ enum ForecastImportCommand: Command {
   static let spec = CommandSpec(
     "forecast import", operands: ["FILE"],
     options: [
-      OptionSpec("--fetched", "T", "when it was fetched; without it the file's time")
+      OptionSpec("--fetched", "T", "when it was fetched; without it the file's time"),
+      OptionSpec("--camp", "NAME", "for which camp; without it the one within 5 km, if any"),
     ], "keep a forecast from a file; says whose it is")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let path = call.invocation.operands[0]
     let zone = try call.zone()
     let forecast = try call.forecast(path, fetched: try call.instant("--fetched", zone: zone))
+    let camp = try camp(call, forecast)
     let store = try call.store()
     do throws(StoreError) {
-      try store.keep(forecast)
+      try store.keep(forecast, for: camp?.id)
     } catch {
       throw call.failure(error)
     }
@@ -35,19 +38,41 @@ enum ForecastImportCommand: Command {
           ("first_unix", .instant(first)), ("last_unix", .instant(last)),
           ("hours", .integer(Int64(forecast.hours.count))),
           ("fetched_unix", .instant(forecast.fetched)),
+          ("camp", .optional(camp?.id.text)), ("camp_name", .optional(camp?.name)),
         ]))
       return .done
     }
     let text = LocalText(forecast.zone.flatMap(call.zones.zone) ?? zone)
     call.console.print(
       "A forecast of \(forecast.provider.name) for \(forecast.place.latitude),"
-        + " \(forecast.place.longitude) is kept:")
+        + " \(forecast.place.longitude) is kept"
+        + (camp.map { ", for the camp \($0.name.printable):" } ?? ":"))
     if let first, let last {
       call.console.print(
         "  \(forecast.hours.count) hours from \(text.dayAndTime(first)) to \(text.dayAndTime(last))"
       )
     }
     call.console.print("  \(forecast.provider.attribution)")
+    if let last, last < call.now {
+      call.console.complain("rainfly: these hours are past: it says nothing about tonight")
+    }
     return .done
+  }
+  /// The camp of `--camp`, else the nearest one that the forecast's place is near enough to.
+  private static func camp(_ call: Call, _ forecast: Forecast) throws(CommandFailure) -> Camp? {
+    let book = try call.campView().book
+    if let name = call.invocation.value("--camp") {
+      let camp = try call.camp(name, in: book)
+      let kilometres = Int((camp.place.metres(to: forecast.place) / 1000).rounded())
+      if camp.place.metres(to: forecast.place) > Camp.forecastReach {
+        call.console.complain(
+          "rainfly: the forecast is for a place \(kilometres) km from \(camp.name.printable)")
+      }
+      return camp
+    }
+    return book.list
+      .map { (camp: $0, metres: $0.place.metres(to: forecast.place)) }
+      .filter { $0.metres <= Camp.forecastReach }
+      .min { $0.metres < $1.metres }?.camp
   }
 }

@@ -2,6 +2,7 @@
 
 import Agent
 import Buses
+import JSONText
 import Outputs
 import Quantities
 import Screens
@@ -14,6 +15,13 @@ enum LEDLegendCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let style = try LEDTestCommand.style(call)
+    if call.isJSON {
+      for entry in LEDLegend.entries(style) {
+        call.console.print(
+          .object([("looks", .string(entry.looks)), ("means", .string(entry.means))]))
+      }
+      return .done
+    }
     let width = max(call.console.width, 40)
     for line in LEDLegend.summary.wrapped(to: width) { call.console.print(line) }
     call.console.print("")

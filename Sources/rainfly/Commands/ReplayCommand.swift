@@ -7,7 +7,6 @@ import Forecast
 import Quantities
 import Screens
 import Simulation
-import Store
 
 /// `replay`: the whole agent on a recorded trace, in simulated time.
 enum ReplayCommand: Command {
@@ -49,7 +48,7 @@ enum ReplayCommand: Command {
     } else {
       player.zone = named ?? .utc
     }
-    if call.invocation.has("--state") { player.location = try location(call) }
+    player.location = try call.playedLocation()
     try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 6 * 3600)
     return .done
   }
@@ -72,15 +71,5 @@ enum ReplayCommand: Command {
     let from = zone.civil(at: hour.start + 3600).dayNumber
     let to = zone.civil(at: row.time).dayNumber
     return forecast.moved(bySeconds: Double(to - from) * 86_400)
-  }
-
-  private static func location(_ call: Call) throws(CommandFailure) -> StoreLocation {
-    let directories = call.directories
-    do throws(SystemFile.Failure) {
-      try directories.make()
-    } catch {
-      throw CommandFailure(.ioError, "store", "\(error.description): name another folder")
-    }
-    return StoreLocation(stateDirectory: directories.state, runtimeDirectory: nil)
   }
 }

@@ -90,7 +90,7 @@ enum SensorReadCommand: Command {
       var members: [(String, JSONValue)] = [
         ("chip", .string(chip.rawValue)),
         ("address", .optional(watch.found?.address.description)),
-        ("temperature_c", .number(reading.temperature.celsius)),
+        ("temperature_c", .optional(reading.temperature?.celsius)),
         ("pressure_pa", .number(reading.pressure.pascals)),
       ]
       if let humidity = reading.humidity?.clamped {
@@ -103,8 +103,9 @@ enum SensorReadCommand: Command {
       "\(chip)\(place) on \(hardware.bus.name)\(hardware.isSimulated ? " (emulated)" : "")")
     call.console.print(
       "  \(Figures.text(reading.pressure.hectopascals, decimals: 2)) hPa at the sensor's height")
-    call.console.print(
-      "  \(Figures.text(reading.temperature.celsius, decimals: 2)) °C of the sensor")
+    if let temperature = reading.temperature {
+      call.console.print("  \(Figures.text(temperature.celsius, decimals: 2)) °C of the sensor")
+    }
     if let humidity = reading.humidity?.clamped {
       call.console.print("  \(Figures.text(humidity.percent, decimals: 1)) % relative humidity")
     }

@@ -58,7 +58,7 @@ enum SensorDecodeCommand: Command {
 
   private static func json(_ burst: DecodedBurst) -> JSONValue {
     var members: [(String, JSONValue)] = [
-      ("chip", .string(burst.chip)), ("temperature_c", .number(burst.temperature.celsius)),
+      ("chip", .string(burst.chip)), ("temperature_c", .optional(burst.temperature?.celsius)),
       ("pressure_pa", .number(burst.pressure.pascals)),
     ]
     if let humidity = burst.humidity { members.append(("humidity_pct", .number(humidity.percent))) }

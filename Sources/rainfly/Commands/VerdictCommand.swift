@@ -62,8 +62,9 @@ enum VerdictCommand: Command {
       return try call.forecast(path, fetched: try call.instant("--fetched", zone: zone))
     }
     let history = try call.history()
+    let at = try call.instant("--at", zone: try call.campZone()) ?? call.now
     do throws(StoreError) {
-      return try history.newestForecast()
+      return try history.newestForecast(beyond: at)
     } catch {
       throw call.failure(error)
     }

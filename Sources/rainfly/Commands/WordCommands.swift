@@ -26,6 +26,7 @@ enum FlyCommand: Command {
         word == "on"
           ? "The rainfly is on: alerts are silent until you say off, or noon."
           : "The rainfly is off: a fast fall of pressure will be told.")
+      call.console.print(moment.whenTaken)
     }
     return .done
   }
@@ -35,21 +36,21 @@ enum FlyCommand: Command {
 enum ClockSetCommand: Command {
   static let spec = CommandSpec(
     "clock set", operands: ["T"],
-    options: [OptionSpec("--zone", "IANA", "the zone of T, without it the system's")],
-    "say what time it is: 21:40 or '2026-07-10 21:40'")
+    options: [OptionSpec("--zone", "IANA", "the zone of T, without it the camp's")],
+    "say what time it is: 21:40 or '2027-07-10 21:40'")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let moment = Moment(call)
-    let zone = try call.zone()
+    let zone = try call.campZone()
     let text = call.invocation.operands[0]
     guard let wall = InstantText.parse(text, zone: zone, now: nearest(moment)) else {
       throw CommandFailure(
         .usage, "usage",
         moment.clock.bootedAt == nil && text.count <= 5
-          ? "the date is not known: give it too, for instance '2026-07-10 \(text)'"
+          ? "the date is not known: give it too, for instance '2027-07-10 \(text)'"
           : "it cannot be '\(text)': give \(InstantText.forms)")
     }
-    guard wall >= ClockKeeper.earliest else {
+    guard wall >= ClockKeeper.earliest || moment.isSimulated else {
       throw CommandFailure(
         .usage, "usage",
         "\(LocalText(zone).iso(wall)) is before this program was made: check the"
@@ -59,11 +60,13 @@ enum ClockSetCommand: Command {
     let ignored = moment.clock.quality == .synchronised
     if call.isJSON {
       call.console.print(
-        .object([("t", .instant(wall)), ("used", .bool(!ignored))]))
+        .object([
+          ("t", .instant(wall)), ("zone", .string(zone.name)), ("used", .bool(!ignored)),
+        ]))
       return .done
     }
     call.console.print(
-      "It is \(LocalText(zone).dayAndTime(wall)) \(LocalText(zone).iso(wall).prefix(4)).")
+      "It is \(LocalText(zone).iso(wall)), \(zone.name) time. \(moment.whenTaken)")
     if ignored {
       call.console.print(
         "The clock is synchronised by the network, so that one is used and yours is kept aside.")
@@ -85,15 +88,34 @@ struct Moment {
   let time: BootTime
   let clock: BootClock
 
+  /// Whether an agent runs that will take note of it; `nil` where that cannot be told.
+  let agentRuns: Bool?
+
+  /// Whether it is the clock of a simulated board.
+  var isSimulated: Bool { boot.text.hasPrefix("simulated-") }
+
+  /// When what was said is taken up, in words.
+  var whenTaken: String {
+    agentRuns == false
+      ? "No rainflyd is running: it is taken up when one starts."
+      : "The agent takes it up with its next sample."
+  }
+
   /// The wall time, of whatever quality.
   var wall: WallTime? { clock.wall(time) }
 
   /// The wall time where the night can be placed by it.
   var trustedWall: WallTime? { clock.trustedWall(time) }
 
+  /// The time of a change that may be merged with another device's (PRODUCT 24).
+  ///
+  /// A saved clock is late but never early: a better time than none, which any other change beats.
+  var stamp: WallTime? { clock.quality == .saved ? wall : trustedWall }
+
   /// Reads the clocks of this machine, or of the simulated board that writes this store.
   init(_ call: Call) {
     let machine = MachineTime()
+    agentRuns = ProcessLock.isHeld(path: call.directories.runtime + "/rainflyd.lock")
     let live = try? HistoryReader(call.directories.store)
     if let (id, clock) = live?.liveBoot, id.text.hasPrefix("simulated-"),
       let now = live?.status?.number("as_of_s")
@@ -105,6 +127,12 @@ struct Moment {
     time = machine.now()
     var keeper = ClockKeeper()
     if let (id, known) = live?.liveBoot, id == boot { keeper = ClockKeeper(known) }
+    // What was said a moment ago counts, although the agent has not heard it yet.
+    if let word = (try? live?.newestWord(.clock)) ?? nil, word.boot == boot,
+      let seconds = Double(word.value)
+    {
+      _ = keeper.set(WallTime(seconds: seconds), at: word.time)
+    }
     _ = keeper.observe(machine.system(), at: time)
     clock = keeper.clock
   }

@@ -20,28 +20,7 @@ public struct SettingKey: Sendable {
 
   /// At most five settings whose names are like `name`, the nearest first.
   public static func near(_ name: String) -> [String] {
-    let wanted = Array(name.utf8.prefix(64))
-    let ranked = all.map { key in (key.name, distance(wanted, Array(key.name.utf8))) }
-      .filter { candidate, distance in
-        distance <= 3 || (wanted.count >= 3 && candidate.contains(name.prefix(64)))
-      }
-      .sorted { $0.1 < $1.1 }
-    return ranked.prefix(5).map(\.0)
-  }
-
-  /// How many letters must be put in, taken out or changed (Levenshtein).
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (i, a) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in right.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[right.count]
+    NearNames.near(name, among: all.map(\.name))
   }
 }
 

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Why a backup or a restore was not done; nothing was changed then.
+public enum StoreCopyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is a file of that name.
+  case exists(String)
+  /// There is something of that name that is no file: a folder, a device.
+  case notAFile(String)
+  /// The file named is the store itself.
+  case isTheStore(String)
+  /// The file named is no database of rainfly, or a damaged one.
+  case notABackup(String, why: String)
+  /// The database failed.
+  case store(path: String, StoreError)
+  /// The kernel refused, with its reason.
+  case file(path: String, errno: CInt)
+
+  /// What happened: what to do.
+  public var description: String {
+    switch self {
+    case .exists(let path):
+      "\(path) is there already: name another file, or replace it with --force"
+    case .notAFile(let path): "\(path) is no file: name another one"
+    case .isTheStore(let path): "\(path) is the store itself: name another file"
+    case .notABackup(let path, let why): "\(path) cannot be restored: \(why)"
+    case .store(let path, let error):
+      switch error.kind {
+      case .full: "\(path): the disk is full: free some space"
+      case .notPermitted: "\(path) cannot be opened or written: check its folder and permissions"
+      default: "\(path): \(error.message)"
+      }
+    case .file(let path, let errno): "\(path): \(String(cString: strerror(errno)))"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import Agent
+import Glibc
+import JSONText
+import Quantities
+import Screens
+import Store
+
+/// `backup`: everything that is kept, in one new file.
+enum BackupCommand: Command {
+  static let spec = CommandSpec(
+    "backup", operands: ["FILE"],
+    options: [OptionSpec("--force", nil, "replace FILE where it is there already")],
+    "copy history, forecasts, camps and settings to a file")
+
+  static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
+    let path = call.invocation.operands[0]
+    // A store that is not there is said in the words of every other command.
+    _ = try call.history()
+    let summary: StoreCopy.Summary
+    do throws(StoreCopyError) {
+      summary = try StoreCopy.backup(
+        call.directories.store, to: path, replacing: call.invocation.has("--force"))
+    } catch {
+      throw call.failure(error)
+    }
+    if call.isJSON {
+      call.console.print(summary.json(path))
+    } else {
+      call.console.print(
+        "\(summary.samples) samples, with forecasts, camps and settings, are in \(path)")
+    }
+    return .done
+  }
+}
+
+/// `restore`: a backup in the place of the store, which is kept aside.
+enum RestoreCommand: Command {
+  static let spec = CommandSpec(
+    "restore", operands: ["FILE"], "go back to a backup; the present store is kept aside")
+
+  static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
+    let path = call.invocation.operands[0]
+    let directories = call.directories
+    do throws(SystemFile.Failure) {
+      try directories.make()
+    } catch {
+      throw CommandFailure(
+        .ioError, "store", "\(error.description): name another folder with --state")
+    }
+    let lock = try lock(directories.runtime + "/rainflyd.lock")
+    let summary: StoreCopy.Summary
+    do throws(StoreCopyError) {
+      summary = try StoreCopy.restore(path, to: directories.store)
+    } catch {
+      throw call.failure(error)
+    }
+    withExtendedLifetime(lock) {}
+    if call.isJSON {
+      call.console.print(summary.json(path))
+      return .done
+    }
+    call.console.print(
+      "\(summary.samples) samples, with forecasts, camps and settings, are back from \(path)")
+    if let keptAs = summary.keptAs { call.console.print("The store before is kept as \(keptAs)") }
+    call.console.print("To go on sampling: start rainflyd")
+    return .done
+  }
+
+  /// Holds the daemon's lock: none may run, and none may start meanwhile.
+  private static func lock(_ path: String) throws(CommandFailure) -> ProcessLock {
+    let running = CommandFailure(
+      .failed, "running",
+      "rainflyd is running and would write into the store meanwhile: stop it first, with"
+        + " sudo systemctl stop rainflyd")
+    if ProcessLock.isHeld(path: path) == true { throw running }
+    do throws(SystemFile.Failure) {
+      return try ProcessLock(path: path)
+    } catch {
+      if error.errno == EWOULDBLOCK { throw running }
+      throw CommandFailure(
+        .ioError, "io",
+        "\(error.description): it cannot be told whether rainflyd runs; try it with sudo")
+    }
+  }
+}
+
+extension Call {
+  /// A copy that was not done, in the words of this program.
+  fileprivate func failure(_ error: StoreCopyError) -> CommandFailure {
+    switch error {
+    case .exists: CommandFailure(.failed, "exists", error.description)
+    case .isTheStore, .notAFile: CommandFailure(.usage, "usage", error.description)
+    case .notABackup: CommandFailure(.badData, "bad_backup", error.description)
+    case .store, .file: CommandFailure(.ioError, "io", error.description)
+    }
+  }
+}
+
+extension StoreCopy.Summary {
+  /// What was copied, as other programs read it.
+  fileprivate func json(_ path: String) -> JSONValue {
+    .object([
+      ("file", .string(path)), ("samples", .integer(Int64(samples))), ("bytes", .integer(bytes)),
+      ("kept_as", .optional(keptAs)),
+    ])
+  }
+}

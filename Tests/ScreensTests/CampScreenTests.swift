@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import Camps
+import Quantities
+import Screens
+import Testing
+
+@Suite("Camps, trip, settings and the welcome on a screen")
+struct CampScreenTests {
+  private func camp(_ id: String, _ name: String) throws -> Camp {
+    Camp(
+      id: CampID(id), name: name,
+      place: try #require(Coordinates(latitude: 61.508333, longitude: 8.304167)),
+      zone: "Europe/Oslo", altitude: Elevation(metres: 1400))
+  }
+
+  @Test("the welcome explains itself in one screen and asks for a camp")
+  func welcome() {
+    let facts = WelcomeScreen.Facts(
+      daemonRuns: false, barometer: "1008.2 hPa, falling slowly", hasClock: false)
+    for width in [60, 72, 80, 132] {
+      let lines = WelcomeScreen.lines(facts, width: width)
+      #expect(lines.count <= 23, "\(width): \(lines.count)")
+      #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
+    }
+    let text = WelcomeScreen.lines(facts, width: 80).joined(separator: "\n")
+    for word in ["rainfly camps add", "forecast import", "not running", "clock set", "--help"] {
+      #expect(text.contains(word), "\(word)")
+    }
+    let quiet = WelcomeScreen.lines(WelcomeScreen.Facts(), width: 80).joined(separator: "\n")
+    #expect(!quiet.contains("clock set") && !quiet.contains("not running"))
+    for width in [0, 1, 5, 20] { #expect(!WelcomeScreen.lines(facts, width: width).isEmpty) }
+  }
+
+  @Test("what the welcome says to type is a place")
+  func welcomeCommands() throws {
+    let commands = WelcomeScreen.lines(WelcomeScreen.Facts(), width: 80)
+      .filter { $0.contains("camps add") }
+    #expect(commands.count == 3)
+    for command in commands {
+      // What a shell makes of the quoted word.
+      let quoted = command.split(separator: "\"", maxSplits: 1)[1].dropLast()
+      let place = quoted.split(separator: "\\").joined()
+      let parsed = try CoordinateText.parse(place)
+      #expect((parsed.latitude - 61.508333).magnitude < 1e-4, "\(place)")
+      #expect((parsed.longitude - 8.304167).magnitude < 1e-4, "\(place)")
+    }
+  }
+
+  @Test("the camps: one line each, which one counts and why")
+  func camps() throws {
+    var book = CampBook()
+    #expect(CampsScreen.lines(book, current: nil, width: 80).last?.contains("camps add") == true)
+    let lee = try camp("a", "Lee")
+    book.put(lee, at: nil)
+    book.put(try camp("b", "Store Ridge"), at: nil)
+    let lines = CampsScreen.lines(book, current: .camp(lee, because: .trip), width: 80)
+    #expect(lines.count == 2)
+    #expect(
+      lines[0] == "  ● Lee          61.50833, 8.30417  Europe/Oslo  1400 m  tonight, by the trip")
+    #expect(!lines[1].contains("●"))
+    #expect(CampsScreen.lines(book, current: nil, width: 80).last?.contains("camps show") == true)
+    book.put(try camp("c", "lee"), at: nil)
+    let twice = CampsScreen.lines(book, current: nil, width: 200).joined(separator: "\n")
+    #expect(twice.contains("id a") && twice.contains("id c") && !twice.contains("id b"))
+    for width in [1, 10, 40] { _ = CampsScreen.lines(book, current: nil, width: width) }
+    for width in [40, 60, 80] {
+      let lines = CampsScreen.lines(book, current: .camp(lee, because: .last), width: width)
+      #expect(lines.allSatisfy { $0.count <= width })
+    }
+  }
+
+  @Test("the trip: nights ahead, tonight marked, removed camps named as such")
+  func trip() throws {
+    var book = CampBook()
+    let night = try #require(NightDate("2026-07-10"))
+    #expect(TripScreen.lines(book, tonight: night, width: 80).last?.contains("trip plan") == true)
+    let lee = try camp("a", "Lee")
+    book.put(lee, at: nil)
+    book.plan(night.later(-1), lee.id, at: nil)
+    book.plan(night, lee.id, at: nil)
+    book.plan(night.later(1), CampID("gone"), at: nil)
+    let lines = TripScreen.lines(book, tonight: night, width: 80)
+    #expect(
+      lines == [
+        "  Fri 10 Jul      2026-07-10  Lee  tonight",
+        "  Sat 11 Jul      2026-07-11  a camp that was removed",
+      ])
+    #expect(TripScreen.lines(book, tonight: nil, width: 80).count == 3)
+  }
+
+  @Test("the settings: every one, its default and its range, within the screen")
+  func settings() throws {
+    var settings = Settings()
+    try settings.set("rain.chance_pct", to: "40")
+    for width in [40, 72, 80, 120] {
+      let lines = SettingsScreen.lines(settings, width: width)
+      #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
+      for key in SettingKey.all {
+        #expect(lines.contains { $0.contains(key.name) }, "\(width) \(key.name)")
+      }
+      #expect(lines.filter { $0.hasPrefix("*") }.count == 1)
+    }
+    let key = try #require(SettingKey.named("rain.chance_pct"))
+    let one = SettingsScreen.lines(key, settings, width: 80).joined(separator: "\n")
+    #expect(one.contains("is 40") && one.contains("default is 30") && one.contains("1 to 100 %"))
+  }
+}
