@@ -126,6 +126,9 @@ public final class Agent {
   /// The zone in which the night is told: the camp's, not the board's.
   public var zone: ZoneRules { standing.zone }
 
+  /// Figures in the units that the user prefers.
+  public var wording: Wording { Wording(standing.settings.units) }
+
   /// The clock that counts now.
   public var clock: BootClock { keeper.clock }
 

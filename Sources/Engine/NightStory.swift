@@ -24,18 +24,22 @@ public struct NightStory: Hashable, Sendable {
 
   /// Judges `forecasts`, in the order in which they were kept, as far as they were held at `now`.
   ///
-  /// Before the night begins the reference is the newest one, so far. Cost: under a millisecond for
-  /// each forecast after the reference.
+  /// Before the night begins the reference is the newest one, so far. What is kept is held: a
+  /// forecast that seems to be from after `now` was fetched by a clock that disagrees with ours, and
+  /// counts as held now. Only in `hindsight`, when a past moment is asked about, it is left out, for
+  /// that moment could not know it. Cost: under a millisecond for each forecast after the reference.
   public init(
-    _ forecasts: [Forecast], night: Night, now: WallTime, thresholds: Thresholds = Thresholds(),
-    bagComfort: Temperature? = nil, wording: Wording = Wording()
+    _ forecasts: [Forecast], night: Night, now: WallTime, hindsight: Bool = false,
+    thresholds: Thresholds = Thresholds(), bagComfort: Temperature? = nil,
+    wording: Wording = Wording()
   ) {
     self.night = night
-    // A forecast from after `now` was fetched by a clock that disagrees with ours, or is a
-    // question about the past: neither may tell the past what it could not know.
+    let dated = ReferenceForecast.dated(forecasts).map { forecast, held in
+      (forecast: forecast, held: held.map { hindsight ? $0 : min($0, now) })
+    }
     // One from after the night's noon said nothing of it while it mattered.
     let latest = min(now, night.noonAfter)
-    let held = ReferenceForecast.dated(forecasts).filter { $0.held.map { $0 <= latest } ?? true }
+    let held = dated.filter { $0.held.map { $0 <= latest } ?? true }
     let first = held.lastIndex { $0.held.map { $0 <= night.start } ?? true }
     isReferenceLate = first == nil && !held.isEmpty
     chapters = held[(first ?? 0)...].map { forecast, held in

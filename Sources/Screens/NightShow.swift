@@ -14,6 +14,7 @@ import Store
 /// are. On a terminal a progress line is rewritten in place.
 public final class NightShow {
   private let console: Console
+  private var wording = Wording()
   private let rowEvery: Double
   private let span: ClosedRange<Double>?
   private var lastRow = -Double.infinity
@@ -25,8 +26,8 @@ public final class NightShow {
   private var states: [String: Health.State] = [:]
   private var verdict: (Verdict, reason: Reason, BootTime)?
 
-  /// A show on `console` in the agent's local time, with a row every `rowEvery` s; `span` are the
-  /// wall times in seconds that progress is measured by, where the end is known.
+  /// A show on `console` in the agent's local time and units, with a row every `rowEvery` s; `span`
+  /// are the wall times in seconds that progress is measured by, where the end is known.
   public init(_ console: Console, rowEvery: Double, span: ClosedRange<Double>? = nil) {
     self.console = console
     self.rowEvery = rowEvery
@@ -35,6 +36,7 @@ public final class NightShow {
 
   /// Tells one event.
   public func tell(_ event: AgentEvent, _ agent: Agent) {
+    wording = agent.wording
     if case .pressureAlert(_, isUpdate: true) = event.kind {
     } else {
       counts[event.name, default: 0] += 1
@@ -70,6 +72,7 @@ public final class NightShow {
 
   /// Tells how things are after a cycle, where a row is due.
   public func tell(_ agent: Agent) {
+    wording = agent.wording
     tellVerdict(agent)
     tellHealth(agent)
     guard rowEvery.isFinite, let sample = agent.newest, let outlook = agent.outlook else { return }
@@ -89,7 +92,7 @@ public final class NightShow {
     clearProgress()
     console.print("")
     console.print(
-      "\(agent.samples) samples, \(figure(lowest)) to \(figure(highest)) hPa,"
+      "\(agent.samples) samples, \(figure(lowest)) to \(figure(highest)),"
         + " \(counts["pressure_alert", default: 0]) pressure alert(s),"
         + " \(counts["spike", default: 0]) spike(s), \(counts["sensor_fault", default: 0]) fault(s)"
     )
@@ -130,15 +133,16 @@ public final class NightShow {
   ) -> String {
     var trend = "not enough data yet"
     if case .tendency(.change(let change, _)) = outlook.barometer.state {
-      trend = "\(TendencyWord(change).words) \(Figures.text(change.hectopascals, decimals: 1))"
+      trend =
+        "\(TendencyWord(change).words) \(wording.pressureNumber(hectopascals: change.hectopascals))"
     } else if case .fault = outlook.barometer.state {
       trend = "no reading"
     }
     let time = wall.map(LocalText(agent.zone).time) ?? "--:--"
     // Eighty columns: the longest of each part fit beside each other.
     return "\(time)  "
-      + "\(figure(sample.reading.pressure.hectopascals)) hPa".padded(to: 10)
-      + (sample.reading.temperature.map { Figures.text($0.celsius, unit: "°C") } ?? "").aligned(
+      + figure(sample.reading.pressure.hectopascals).padded(to: 10)
+      + (sample.reading.temperature.map { wording.temperature($0.celsius) } ?? "").aligned(
         to: 9)
       + "  " + trend.padded(to: 26) + outlook.advice.rawValue.padded(to: 8)
       + "lamp \(Self.short(agent.pattern))"
@@ -152,7 +156,7 @@ public final class NightShow {
   }
 
   private func figure(_ hectopascals: Double) -> String {
-    hectopascals.isFinite ? Figures.text(hectopascals, decimals: 1) : "–"
+    hectopascals.isFinite ? wording.pressure(hectopascals: hectopascals) : "–"
   }
 
   private func showProgress(at wall: WallTime?, _ text: LocalText) {
@@ -183,16 +187,17 @@ public final class NightShow {
         outlook.advice == .unknown ? "NO ADVICE" : "RAINFLY " + outlook.advice.rawValue.uppercased()
       return "\(answer): \(outlook.reason.text)" + (outlook.caveat.map { ". \($0)" } ?? "")
     case .pressureAlert(let alert, let isUpdate):
-      return "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert))"
+      return
+        "! pressure alert\(isUpdate ? " (worse)" : ""): \(PressureMessage.full(alert, wording))"
     case .overnightAlert(let alert, _):
       return "! the forecast has changed since the evening: \(alert.reason.text)"
     case .pressureAlertEnded: return "the pressure alert is over"
     case .moved(let change, let time):
-      return "pressure jumped \(Self.jump(change))\(at(time)): device moved, or a squall"
+      return "pressure jumped \(wording.change(change))\(at(time)): device moved, or a squall"
     case .moving(let change, _):
-      return "pressure keeps changing, \(Self.jump(change)): the device is moving"
+      return "pressure keeps changing, \(wording.change(change)): the device is moving"
     case .spike(let change, let time):
-      return "a spike of \(Self.jump(change))\(at(time)) was dropped"
+      return "a spike of \(wording.change(change))\(at(time)) was dropped"
     case .sensorFault(_, let message): return "barometer: \(message)"
     case .sensorOK(let chip): return "barometer: \(chip.uppercased()) reads again"
     case .clockSet(let quality): return "clock: \(quality.rawValue)"
@@ -200,9 +205,5 @@ public final class NightShow {
       return "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
     case .led: return "lamp: \(Self.short(agent.pattern))"
     }
-  }
-
-  private static func jump(_ change: PressureChange) -> String {
-    (change.pascals > 0 ? "+" : "") + Figures.text(change.hectopascals, decimals: 1) + " hPa"
   }
 }

@@ -60,13 +60,18 @@ extension Call {
     return name.contains("utf-8") || name.contains("utf8")
   }
 
-  /// Figures in the units that are set.
+  /// Figures in the units that are set; programs get SI in texts too.
+  func wording(_ settings: Settings) -> Wording {
+    Wording(isJSON ? .metric : settings.units)
+  }
+
+  /// Figures in the units that are kept.
   func wording(_ reader: HistoryReader?) -> Wording {
     var settings = Settings()
     for (name, value) in (try? reader?.keptSettings()) ?? [] where name == "units" {
       try? settings.set(name, to: value)
     }
-    return Wording(settings.units)
+    return wording(settings)
   }
 
   /// Emphasis, where the terminal has it.

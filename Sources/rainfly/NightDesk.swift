@@ -31,6 +31,10 @@ struct NightDesk {
   let view: StatusView?
   private let clock: ClockQuality
   private let isOutside: Bool
+  /// Whether the question is what the agent answers: now, with the settings that are kept.
+  private let isPlain: Bool
+  /// Whether another time than now is asked about.
+  private let isHindsight: Bool
   private let reader: HistoryReader?
   private let camp: CurrentCamp?
   private let bootTime: BootTime
@@ -56,11 +60,13 @@ struct NightDesk {
     let given = try call.instant("--at", zone: zone)
     now = given ?? live.wallNow
     bootTime = call.moment.bootTime
+    isHindsight = given != nil
+    isPlain = given == nil && !call.invocation.has("--set")
     isOutside = (try? call.files.readConfiguration())?.barometer.isOutside ?? false
     let isLive = (now - live.wallNow).magnitude <= Self.lease
     view = isLive && live.life != .missing ? live : nil
     page = Page(
-      LocalText(zone), wording: Wording(settings.units), width: call.console.width, ink: call.ink,
+      LocalText(zone), wording: call.wording(settings), width: call.console.width, ink: call.ink,
       isUnicode: call.isUnicode)
     if given != nil {
       clock = .setByHand
@@ -130,7 +136,8 @@ struct NightDesk {
     }
     return NightStory(
       forecasts.filter { Self.isNear($0.place, night.place) }, night: night, now: now,
-      thresholds: settings.thresholds, bagComfort: settings.bagComfort, wording: page.wording)
+      hindsight: isHindsight, thresholds: settings.thresholds, bagComfort: settings.bagComfort,
+      wording: page.wording)
   }
 
   /// D A quarter of a degree: the widest grid that a source answers on is 0.25°.
@@ -146,7 +153,7 @@ struct NightDesk {
     let chapter = story?.newest
     let view: NightView =
       chapter.map { .judged($0.judgement) } ?? (story == nil ? .noPlace : .noForecast)
-    return Advisor.outlook(
+    let outlook = Advisor.outlook(
       night: place == nil && story == nil ? .noForecast : view,
       origin: chapter.map {
         Outlook.Origin(
@@ -156,6 +163,37 @@ struct NightDesk {
       sensors: chapter?.judgement.verdict == .on ? nil : sensors, fly: self.view?.fly ?? .unsaid,
       otherFault: self.view?.hasOtherFault ?? false,
       now: bootTime, wall: now, clock: clock, wording: page.wording)
+    var heeded = heeding(outlook, hasForecast: chapter != nil)
+    if self.view?.life == .simulated {
+      heeded.caveat = "A simulated night: it says nothing about the real one"
+    }
+    return heeded
+  }
+
+  /// The outlook with the agent's word where that says more.
+  ///
+  /// What lamp and panel show must not differ from what is shown here: where the agent holds a
+  /// forecast that is not kept, or says on for a reason that is not known here, its word counts.
+  private func heeding(_ outlook: Outlook, hasForecast: Bool) -> Outlook {
+    guard isPlain, let view, view.life.isCurrent,
+      !hasForecast || (view.advice == .on && outlook.advice != .on)
+    else { return outlook }
+    var heeded = outlook
+    heeded.advice = view.advice
+    heeded.verdict = view.verdict
+    heeded.reason = view.reason(page.text)
+    if !hasForecast {
+      let forecast = view.forecast
+      heeded.origin = forecast.provider.flatMap(ForecastProvider.init(rawValue:)).map {
+        Outlook.Origin(provider: $0, fetched: forecast.fetched)
+      }
+      heeded.age = forecast.age
+      if heeded.verdict != .unknown { heeded.sensors = nil }
+    }
+    if heeded.advice == .off {
+      heeded.caveat = view.barometer.cannotWatch.map { "Barometer " + $0 }
+    }
+    return heeded
   }
 
   /// What the sensors alone say, while an agent is at work and the night is near.

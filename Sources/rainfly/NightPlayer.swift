@@ -4,6 +4,7 @@ import Agent
 import Almanac
 import Barometers
 import Camps
+import Engine
 import Forecast
 import JSONText
 import Outputs
@@ -91,7 +92,7 @@ struct NightPlayer {
     options.usesCamps = false
     options.zone = zone
     options.fixedSettings = settings
-    let show = NightShow(console, rowEvery: rowEvery)
+    let show = NightShow(console, rowEvery: rowEvery, wording: Wording(settings.units))
     var counts: [String: Int64] = [:]
     let agent = Agent(
       Agent.Parts(

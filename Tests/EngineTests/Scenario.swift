@@ -74,7 +74,8 @@ struct Scenario: CustomTestStringConvertible, Sendable {
     for (index, minute) in Self.times.enumerated() {
       let now = local(minute, evening, zone)
       #expect(Night.at(now, place: place, zone: zone, packUp: packUp) == night)
-      let story = NightStory(forecasts, night: night, now: now, wording: Wording(units))
+      let story = NightStory(
+        forecasts, night: night, now: now, hindsight: true, wording: Wording(units))
       let judgement =
         story.newest?.judgement ?? Judge.judge(forecast: nil, night: night, now: now)
       if says[index] != "=" { said = says[index] }

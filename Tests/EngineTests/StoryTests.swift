@@ -19,7 +19,7 @@ struct StoryTests {
   }
 
   private func story(_ forecasts: [Forecast], at hour: Double) throws -> NightStory {
-    NightStory(forecasts, night: try Scene().night, now: time(hour))
+    NightStory(forecasts, night: try Scene().night, now: time(hour), hindsight: true)
   }
 
   private func time(_ hour: Double) -> WallTime { Scene.midnight + (24 + hour) * 3600 }
@@ -84,6 +84,18 @@ struct StoryTests {
     #expect(story.since == time(1.5))
     #expect(story.turns.map(\.verdict) == [.on, .off])
     #expect(story.turns.map(\.at) == [time(-0.5), time(1.5)])
+  }
+
+  @Test("what is kept is held, whatever its clock says; in hindsight it is not known yet")
+  func disagreeingClocks() throws {
+    let (off, on) = (try forecast(-4), try forecast(1, rain: [4: 60]))
+    let night = try Scene().night
+    let live = NightStory([off, on], night: night, now: time(0.5))
+    #expect(live.newest?.judgement.verdict == .on && live.since == time(0.5))
+    var rule = OvernightAlertRule()
+    #expect(rule.alert(live, now: time(0.5)) != nil)
+    let past = NightStory([off, on], night: night, now: time(0.5), hindsight: true)
+    #expect(past.newest?.judgement.verdict == .off && past.since == nil)
   }
 
   @Test("the hours run from now to the one that holds sunrise; blocks are one cell")

@@ -111,8 +111,9 @@ struct ThresholdPropertyTests {
         forecasts.append(forecast)
       }
       let now = Scene.at(6)
-      let story = NightStory(forecasts.shuffled(using: &random), night: night, now: now)
-      #expect(story == NightStory(forecasts, night: night, now: now))
+      let shuffled = forecasts.shuffled(using: &random)
+      let story = NightStory(shuffled, night: night, now: now, hindsight: true)
+      #expect(story == NightStory(forecasts, night: night, now: now, hindsight: true))
       for chapter in story.chapters {
         let alone = Judge.judge(forecast: chapter.forecast, night: night, now: now)
         #expect(chapter.judgement == alone)

@@ -41,7 +41,8 @@ struct NightFixture {
   func story(
     _ forecasts: [Forecast], at hour: Double, _ wording: Wording = Wording()
   ) -> NightStory {
-    NightStory(forecasts, night: night, now: Self.at(hour), wording: wording)
+    NightStory(
+      forecasts, night: night, now: Self.at(hour), hindsight: true, wording: wording)
   }
 
   func outlook(

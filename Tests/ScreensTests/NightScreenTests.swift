@@ -38,6 +38,18 @@ struct NightScreenTests {
       ])
   }
 
+  @Test("on forty columns the words of a check stand below it")
+  func narrow() throws {
+    let fixture = try Fixture()
+    let story = fixture.story([fixture.rain(15, 35)], at: 18.7)
+    let lines = TonightScreen.lines(fixture.outlook(story, at: 18.7), page: Fixture.page(40))
+    #expect(
+      Array(lines[4...7]) == [
+        "  ● rain          35 %", "    threshold 30 %, from 02:00", "  ○ thunder       –",
+        "    none in the forecast",
+      ])
+  }
+
   @Test("overnight: since when, what changed, the weather now, the hours until sunrise")
   func overnight() throws {
     let fixture = try Fixture()

@@ -9,7 +9,9 @@ import Store
 /// Stored events in words and as lines of JSON.
 public enum EventText {
   /// The lines of all events for a screen `width` columns wide; a new day has a line of its own.
-  public static func lines(_ rows: [EventRow], text: LocalText, width: Int) -> [String] {
+  public static func lines(
+    _ rows: [EventRow], text: LocalText, width: Int, wording: Wording = Wording()
+  ) -> [String] {
     var lines: [String] = []
     var day = ""
     var told: (time: BootTime, reason: String)?
@@ -17,7 +19,7 @@ public enum EventText {
       // Forecast and advice mostly change together: their reason is told once.
       let reason = reason(row.event)
       let isTold = told.map { $0.time == row.event.time && $0.reason == reason } ?? false
-      lines += Self.lines(row, text: text, width: width, isTold: isTold, day: &day)
+      lines += Self.lines(row, text: text, width: width, wording, isTold: isTold, day: &day)
       told = (row.event.time, reason)
     }
     return lines
@@ -25,7 +27,8 @@ public enum EventText {
 
   /// The lines of one event; `day` is the day that was printed last, and is brought up to date.
   private static func lines(
-    _ row: EventRow, text: LocalText, width: Int, isTold: Bool, day: inout String
+    _ row: EventRow, text: LocalText, width: Int, _ wording: Wording, isTold: Bool,
+    day: inout String
   ) -> [String] {
     let placed = row.wall.flatMap { WallTime.placeable.contains($0) ? $0 : nil }
     let today = placed.map(text.weekday) ?? "boot \(row.boot.text.printable.fitted(to: 8))"
@@ -39,7 +42,7 @@ public enum EventText {
     // An uptime is longer than a time of day.
     let indent = max(time.count + 2, 7) + 2
     let space = String(repeating: " ", count: min(indent, max(width - 1, 0)))
-    let words = words(row.event, isTold: isTold).printable
+    let words = words(row.event, wording, isTold: isTold).printable
     if width < indent + 12 {
       let room = max(width - 4, 1)
       return lines + ["  " + time] + words.wrapped(to: room).map { "    " + $0 }
@@ -51,11 +54,13 @@ public enum EventText {
   }
 
   /// An event in words; a kind that this program does not know has its own name.
-  private static func words(_ event: EventRecord, isTold: Bool) -> String {
+  private static func words(
+    _ event: EventRecord, _ wording: Wording, isTold: Bool
+  ) -> String {
     let detail = JSONValue(parsing: event.detail) ?? .null
     func string(_ key: String) -> String? { detail.member(key)?.asText }
     func change(_ key: String) -> String {
-      detail.member(key)?.asNumber.map { TrendWords.change(PressureChange(pascals: $0)) }
+      detail.member(key)?.asNumber.map { wording.change(PressureChange(pascals: $0)) }
         ?? "an unknown change"
     }
     let reason = isTold ? "" : self.reason(event)

@@ -28,16 +28,19 @@ enum CheckLines {
     }
     if let note = result.note { said += "  (\(note))" }
     let name = "\(mark(result.state)) \(result.name.words.padded(to: 13))"
-    let head = width < 36 ? "\(name) \(value) " : "\(name) \(value.padded(to: 9)) "
-    let indent = head.count + 12 > width ? 2 : head.count
-    guard indent == head.count else {
+    let head = "\(name) \(value.padded(to: 9)) "
+    // On a narrow screen the words stand below: a column of two words each is hard to read.
+    guard width - head.count >= leastWords else {
       return [head.trimmingEnd.fitted(to: width)]
         + said.wrapped(to: max(width - 2, 8)).map { "  " + $0 }
     }
-    return said.wrapped(to: width - indent).enumerated().map { index, line in
-      (index == 0 ? head : String(repeating: " ", count: indent)) + line
+    return said.wrapped(to: width - head.count).enumerated().map { index, line in
+      (index == 0 ? head : String(repeating: " ", count: head.count)) + line
     }
   }
+
+  /// The fewest columns for the words beside a value.
+  private static let leastWords = 24
 
   /// The limit in words.
   static func limit(_ result: CheckResult, _ wording: Wording) -> String {

@@ -21,28 +21,29 @@ public enum NightJSON {
       ?? .object([("check", .string(name.rawValue)), ("state", .string("unknown"))])
   }
 
-  /// The object of `overnight`.
+  /// The object of `overnight`; without a view that of a night which cannot be placed.
   public static func overnight(_ view: OvernightView?, _ outlook: Outlook) -> JSONValue {
-    .object(
-      members(outlook) + own(outlook) + story(view?.story) + [
-        ("since_unix", .instant(view?.story.since)),
-        ("changes", .array(view?.changes.map(change) ?? [])),
-        (
-          "now",
-          .object([
-            ("temperature_c", .optional(view?.current?.temperature?.celsius)),
-            ("cloud_pct", .optional(view?.current?.cloud?.percent)),
-            ("wind_ms", .optional(view?.current?.wind?.metresPerSecond)),
-          ])
-        ),
-        ("hours", .array(view?.cells.map(cell) ?? [])),
-        ("sunrise_unix", .instant(view?.story.night.sunrise)),
-      ])
+    // Part by part: one long expression takes some compilers minutes.
+    let now: [(String, JSONValue)] = [
+      ("temperature_c", .optional(view?.current?.temperature?.celsius)),
+      ("cloud_pct", .optional(view?.current?.cloud?.percent)),
+      ("wind_ms", .optional(view?.current?.wind?.metresPerSecond)),
+    ]
+    let changes: [JSONValue] = (view?.changes ?? []).map(change)
+    let hours: [JSONValue] = (view?.cells ?? []).map(cell)
+    var all = members(outlook) + own(outlook)
+    all += story(view?.story)
+    all.append(("since_unix", .instant(view?.story.since)))
+    all.append(("changes", .array(changes)))
+    all.append(("now", .object(now)))
+    all.append(("hours", .array(hours)))
+    all.append(("sunrise_unix", .instant(view?.story.night.sunrise)))
+    return .object(all)
   }
 
-  /// The object of `morning`.
+  /// The object of `morning`; without a view that of a night which cannot be placed.
   public static func morning(_ view: MorningView?, _ outlook: Outlook) -> JSONValue {
-    let packing: (String, WallTime?)
+    let packing: (state: String, dry: WallTime?)
     switch view?.packing {
     case .staysDry?: packing = ("stays_dry", nil)
     case .dry(let time)?: packing = ("dry", time)
@@ -50,15 +51,17 @@ public enum NightJSON {
     case .damp(let time)?: packing = ("damp", time)
     case .unknown?, nil: packing = ("unknown", nil)
     }
-    return .object(
-      members(outlook) + own(outlook) + story(view?.story) + [
-        (
-          "packs",
-          .object([("state", .string(packing.0)), ("dry_by_unix", .instant(packing.1))])
-        ),
-        ("record_due_unix", .instant(view?.recordDue)),
-        ("outcomes", view?.outcomes.map { .array($0.map(outcome)) } ?? .null),
-      ])
+    let packs: [(String, JSONValue)] = [
+      ("state", .string(packing.state)), ("dry_by_unix", .instant(packing.dry)),
+    ]
+    var outcomes = JSONValue.null
+    if let known = view?.outcomes { outcomes = .array(known.map(outcome)) }
+    var all = members(outlook) + own(outlook)
+    all += story(view?.story)
+    all.append(("packs", .object(packs)))
+    all.append(("record_due_unix", .instant(view?.recordDue)))
+    all.append(("outcomes", outcomes))
+    return .object(all)
   }
 
   /// The members of `verdict --json`; without a judgement those of a night that nobody judged.
@@ -84,14 +87,14 @@ public enum NightJSON {
   }
 
   private static func own(_ outlook: Outlook) -> [(String, JSONValue)] {
-    let sensors: JSONValue =
-      outlook.sensors.map { sensors in
-        .object([
-          ("rain_chance_pct", .number(sensors.probability * 100)),
-          ("word", .string(sensors.word.rawValue)), ("level", .string(sensors.level.rawValue)),
-          ("text", .string(sensors.text)),
-        ])
-      } ?? .null
+    var sensors = JSONValue.null
+    if let known = outlook.sensors {
+      sensors = .object([
+        ("rain_chance_pct", .number(known.probability * 100)),
+        ("word", .string(known.word.rawValue)), ("level", .string(known.level.rawValue)),
+        ("text", .string(known.text)),
+      ])
+    }
     return [
       ("alert", .optional(outlook.alertText)), ("caveat", .optional(outlook.caveat)),
       ("fly", .string(outlook.fly.rawValue)), ("clock", .string(outlook.clock.rawValue)),
@@ -100,24 +103,18 @@ public enum NightJSON {
   }
 
   private static func story(_ story: NightStory?) -> [(String, JSONValue)] {
-    let turns = (story?.turns ?? []).map { turn in
-      JSONValue.object([
-        ("at_unix", .instant(turn.at)), ("verdict", .string(turn.verdict.rawValue)),
+    let turns: [JSONValue] = (story?.turns ?? []).map { turn in
+      .object([("at_unix", .instant(turn.at)), ("verdict", .string(turn.verdict.rawValue))])
+    }
+    var reference = JSONValue.null
+    if let story, let chapter = story.reference {
+      reference = .object([
+        ("verdict", .string(chapter.judgement.verdict.rawValue)),
+        ("fetched_unix", .instant(chapter.forecast.fetched)),
+        ("late", .bool(story.isReferenceLate)),
       ])
     }
-    return [
-      (
-        "reference",
-        story?.reference.map { reference in
-          .object([
-            ("verdict", .string(reference.judgement.verdict.rawValue)),
-            ("fetched_unix", .instant(reference.forecast.fetched)),
-            ("late", .bool(story?.isReferenceLate ?? false)),
-          ])
-        } ?? .null
-      ),
-      ("turns", .array(turns)),
-    ]
+    return [("reference", reference), ("turns", .array(turns))]
   }
 
   private static func change(_ change: CheckChange) -> JSONValue {

@@ -109,8 +109,9 @@ public enum TonightScreen {
       parts.append("as of \(page.text.time(asOf)), good until \(page.text.time(until))")
     }
     // Where a forecast is only held and not shown there is nothing to credit (PRODUCT 26).
+    let isShown = outlook.judgement != nil || outlook.verdict != .unknown
     let credit =
-      (outlook.judgement == nil ? nil : outlook.origin).map { page.line($0.provider.attribution) }
+      (isShown ? outlook.origin : nil).map { page.line($0.provider.attribution) }
       ?? []
     return (parts.isEmpty ? [] : page.line(parts.joined(separator: " · "))) + credit
   }

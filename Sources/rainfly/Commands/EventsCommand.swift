@@ -26,7 +26,9 @@ enum EventsCommand: Command {
       for row in rows { call.console.print(EventText.json(row)) }
       return .done
     }
-    for line in EventText.lines(rows, text: text, width: call.console.width) {
+    let lines = EventText.lines(
+      rows, text: text, width: call.console.width, wording: call.wording(reader))
+    for line in lines {
       call.console.print(line)
     }
     if rows.isEmpty { call.console.print("Nothing happened in this time.") }

@@ -39,7 +39,7 @@ enum VerdictCommand: Command {
     let night = Night.at(at, place: place, zone: zone, packUp: settings.packUp)
     let judgement = Judge.judge(
       forecast: forecast, night: night, thresholds: settings.thresholds,
-      bagComfort: settings.bagComfort, now: at, wording: Wording(settings.units))
+      bagComfort: settings.bagComfort, now: at, wording: call.wording(settings))
     let age =
       forecast.map { ForecastAge(fetched: $0.fetched, now: at, clock: .synchronised) } ?? .none
     if call.isJSON {
@@ -50,7 +50,7 @@ enum VerdictCommand: Command {
     } else {
       let lines = VerdictScreen.lines(
         judgement, forecast: forecast, age: age, at: at, zone: zone, width: call.console.width,
-        wording: Wording(settings.units))
+        wording: call.wording(settings))
       for line in lines { call.console.print(line) }
     }
     return call.invocation.has("--exit-code") ? judgement.verdict.exitCode : .done
