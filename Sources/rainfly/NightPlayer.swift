@@ -92,7 +92,7 @@ struct NightPlayer {
     options.usesCamps = false
     options.zone = zone
     options.fixedSettings = settings
-    let show = NightShow(console, rowEvery: rowEvery, wording: Wording(settings.units))
+    let show = NightShow(console, rowEvery: rowEvery)
     var counts: [String: Int64] = [:]
     let agent = Agent(
       Agent.Parts(
