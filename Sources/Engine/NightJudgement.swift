@@ -25,7 +25,7 @@ public struct NightJudgement: Hashable, Sendable {
   /// The highest chance of rain of the night's hours that are known.
   public var highestRainChance: Percentage?
 
-  /// The checks with those that fired first, then the unknown ones, each in the order of §3.
+  /// The checks with those that fired first, then the unknown ones, each in the order of PRODUCT §3.
   public var firedFirst: [CheckResult] {
     [CheckState.fired, .unknown, .clear].flatMap { state in checks.filter { $0.state == state } }
   }

@@ -24,7 +24,8 @@ public struct Thresholds: Hashable, Sendable {
   public var morningRainChance = Percentage(percent: 30)
   /// D 2.0 °C: finds 96 % of the nights with dew on a wetness sensor (SKILL §4a).
   public var dewGap = TemperatureGap(celsius: 2)
-  /// D 40 %: under more cloud a fly does not cool far enough below the air (SKILL §4b).
+  /// D 40 %: under more cloud a fly does not cool far enough below the air (METEO §6); between the
+  /// limits of 30 and 50 % that were measured (SKILL §4b).
   public var dewCloud = Percentage(percent: 40)
   /// D 4 m/s at 10 m, about 2 m/s at the tent: a tighter limit only loses dew (SKILL §4b).
   public var dewWind = Speed(metresPerSecond: 4)

@@ -2,7 +2,7 @@
 
 import Quantities
 
-/// How fast a fall must be to raise a pressure alert (SKILL §5, table 1c).
+/// How fast a fall must be to raise a pressure alert (SKILL §5).
 public struct AlertThresholds: Hashable, Sendable {
   /// The fall over three hours, a positive size.
   public var fall3: PressureChange
@@ -18,9 +18,9 @@ public struct AlertThresholds: Hashable, Sendable {
   /// D The thresholds for a place and a month, times the user's `sensitivity`.
   ///
   /// Beyond 35° of latitude equal false alarms need a smaller fall in the warm half of the year:
-  /// 2.0/1.0 hPa in May–September (November–March south) and 3.0/1.5 in the other. Nearer to the
-  /// equator, and without a place or a clock, 2.4/1.6. SKILL §5: probability of detection 0.14 at
-  /// 1.1 false alarms in 30 nights.
+  /// 2.0/1.0 hPa in May–September (November–March south) and 3.0/1.5 in the other, which saw 0.14 of
+  /// overnight rains at 1.1 false alarms in 30 nights. Nearer to the equator, and without a place or
+  /// a clock, 2.4/1.6: 0.14 at 1.7 (SKILL §5).
   public static func standard(
     at place: Coordinates?, month: Int?, sensitivity: Double
   ) -> AlertThresholds {

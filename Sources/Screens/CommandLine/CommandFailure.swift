@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The exit codes of the programs (the command line's contract).
+/// The exit codes of the programs (Documentation/CommandLine.md).
 public enum ExitCode: Int32, Sendable {
   case done = 0
   case failed = 1
