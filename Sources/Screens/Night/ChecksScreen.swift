@@ -23,9 +23,16 @@ public enum ChecksScreen {
     let checks = judgement.checks.filter { $0.name == name }
     return checks.flatMap { result in
       page.strong(state(result)) + self.result(result, page)
-    } + page.line(CheckWords.why(name))
+    } + purpose(name, thresholds: thresholds, page: page)
+  }
+
+  /// Why a check matters and when it fires, which can be told without any forecast too.
+  public static func purpose(
+    _ name: CheckName, thresholds: Thresholds, page: Page
+  ) -> [String] {
+    page.line(CheckWords.why(name))
       + page.line(CheckWords.when(name, thresholds, page.wording))
-      + page.line("Change it: rainfly set \(name.rawValue).… (rainfly set list)")
+      + page.line("Change it: rainfly set (lists \(name.rawValue). and all others)")
   }
 
   private static func result(_ result: CheckResult, _ page: Page) -> [String] {

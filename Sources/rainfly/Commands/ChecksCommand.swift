@@ -37,6 +37,9 @@ enum ChecksCommand: Command {
         } ?? ChecksScreen.lines(judgement, thresholds: thresholds, page: desk.page)
     } else {
       lines = TonightScreen.lines(outlook, page: desk.page)
+      if let name {
+        lines += [""] + ChecksScreen.purpose(name, thresholds: thresholds, page: desk.page)
+      }
     }
     for line in lines { call.console.print(line) }
     return .done
