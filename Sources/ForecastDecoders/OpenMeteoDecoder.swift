@@ -33,9 +33,12 @@ public enum OpenMeteoDecoder: ForecastDecoder {
     let times = try reply.times(columns["time"], offset: offset)
     guard !times.isEmpty else { throw .empty }
 
-    var hours = times.map(ForecastHour.init(start:))
     let stamped = Dictionary(
       times.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    // An hour whose own stamp is missing still has its rain: it stands at the stamp after it.
+    let first = times.min() ?? WallTime(seconds: 0)
+    let between = times.map { $0 - 3600 }.filter { $0 > first && stamped[$0] == nil }
+    var hours = (times + between).map(ForecastHour.init(start:))
     var used = 0
     for series in OpenMeteoSeries.all {
       guard let column = columns[series.key] else { continue }
@@ -43,9 +46,13 @@ public enum OpenMeteoDecoder: ForecastDecoder {
         try column.numbers(series.key, count: times.count), unit: units[series.key])
       used += 1
       for index in hours.indices {
-        let source = series.isOfHourBefore ? stamped[times[index] + 3600] : index
+        let start = hours[index].start
+        let source = stamped[series.isOfHourBefore ? start + 3600 : start]
         if let source, let value = values[source] { series.store(&hours[index], value) }
       }
+    }
+    hours.removeAll { hour in
+      stamped[hour.start] == nil && !ForecastField.allCases.contains { hour.has($0) }
     }
     guard used > 0 else { throw .notAForecast(missing: "hourly.temperature_2m") }
     return Forecast(

@@ -160,6 +160,18 @@ struct OpenMeteoDecoderTests {
     }
   }
 
+  @Test("an hour whose own stamp is missing still has the rain that the next stamp gives it")
+  func missingStamp() throws {
+    let forecast = try decode(
+      reply(
+        time: "[0,3600,10800]",
+        columns: #","temperature_2m":[1,2,4],"precipitation_probability":[5,10,60]"#,
+        units: celsius + #","precipitation_probability":"%""#))
+    #expect(forecast.hours.map(\.start.seconds) == [0, 3600, 7200, 10_800])
+    #expect(forecast.hours.map(\.rainChance?.percent) == [10, nil, 60, nil])
+    #expect(forecast.hours.map(\.temperature?.celsius) == [1, 2, nil, 4])
+  }
+
   @Test("hours are sorted, and each start is kept once")
   func tidy() throws {
     let forecast = try decode(
