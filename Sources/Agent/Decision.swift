@@ -224,13 +224,15 @@ public struct Decision: Sendable {
 
   /// Whether an outlook is news: another answer, another reason, or another limit to it.
   ///
-  /// The figures of an active alert change at every tick and are no news.
+  /// The figures of an active alert and of the sensors change at every tick and are no news.
   private func saysMore(_ renewed: Outlook) -> Bool {
     guard let outlook, outlook.advice == renewed.advice,
       outlook.reason.check == renewed.reason.check,
       (outlook.caveat == nil) == (renewed.caveat == nil)
     else { return true }
-    return renewed.barometer.alert == nil && outlook.reason != renewed.reason
+    if renewed.barometer.alert != nil { return false }
+    if outlook.sensors?.word != renewed.sensors?.word { return true }
+    return renewed.sensors == nil && outlook.reason != renewed.reason
   }
 
   private func view(at now: BootTime, _ fly: FlyWord) -> BarometerView {

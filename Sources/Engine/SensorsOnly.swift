@@ -112,7 +112,9 @@ public struct SensorsOnly: Hashable, Sendable {
   }
 
   /// The word for the chance.
-  public var word: Word {
+  public var word: Word { Self.word(probability) }
+
+  private static func word(_ probability: Double) -> Word {
     switch probability {
     case 0.5...: .likely
     case 0.3...: .moreLikelyThanUsual
@@ -129,7 +131,9 @@ public struct SensorsOnly: Hashable, Sendable {
       (1, 20), (1, 12), (1, 10), (1, 8), (1, 6), (1, 5), (1, 4), (1, 3), (2, 5), (1, 2), (3, 5),
       (2, 3), (3, 4), (4, 5), (5, 6),
     ]
-    let nearest = fractions.min { left, right in
+    // Rounded up to "1 in 3" the chance would contradict its own word.
+    let fitting = fractions.filter { Self.word(Double($0.0) / Double($0.1)) == word }
+    let nearest = fitting.min { left, right in
       (Double(left.0) / Double(left.1) - probability).magnitude
         < (Double(right.0) / Double(right.1) - probability).magnitude
     }
