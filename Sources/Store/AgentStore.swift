@@ -36,7 +36,7 @@ public final class AgentStore {
   /// Samples that no longer fit into memory while the disk failed.
   public private(set) var lostSamples = 0
 
-  private let location: StoreLocation
+  let location: StoreLocation
   private let boot: BootID
   private var clock: BootClock
   private var main: MainStore?
@@ -85,16 +85,6 @@ public final class AgentStore {
   /// The samples in the ring since `start`, in time order.
   public func samples(since start: BootTime) -> [Sample] {
     ring.suffix(ring.count).filter { $0.time >= start }
-  }
-
-  /// The pressures of all boots since `start` whose time is known.
-  public func history(since start: WallTime) -> [(time: WallTime, pressure: StationPressure)] {
-    var found: [(time: WallTime, pressure: StationPressure)] = []
-    guard location.main != ":memory:", let reader = try? HistoryReader(location) else { return [] }
-    try? reader.forEach(since: start, until: nil) { row in
-      if let wall = row.wall { found.append((wall, row.reading.pressure)) }
-    }
-    return found
   }
 
   /// The newest sample in the ring.
