@@ -60,30 +60,22 @@ extension Agent {
       ? (try? database.currentPlace(at: wall, zone: fallback, zones: parts.zones)) ?? nil : nil
     standing.camp = current?.camp?.name
     standing.altitude = current?.altitude
-    var forecast: Forecast?
-    if let camp = current?.camp {
-      forecast = (try? database.newestForecast(for: camp)) ?? nil
-    } else {
-      forecast = (try? database.newestForecast(beyond: wall)) ?? nil
-    }
-    if let forecast {
-      standing.forecast = forecast
-    } else if current?.camp != nil {
-      // The forecast of another camp is none for this one.
-      standing.forecast = nil
+    let middle = wall ?? WallTime(seconds: 0)
+    // What was handed over by hand, as on a simulated board, is in no store.
+    if let kept = try? database.forecasts(
+      for: current?.camp, from: middle - 86_400, to: middle + 86_400),
+      !kept.isEmpty || current?.camp != nil
+    {
+      standing.forecasts = kept
     }
     place(current)
-    if let wall {
-      standing.forecasts =
-        (try? database.forecasts(from: wall - 86_400, to: wall + 86_400)) ?? []
-      readEvenings(at: wall)
-    }
+    if let wall { readEvenings(at: wall) }
   }
 
   /// The evenings of the last month count only where no forecast does, and change once a day.
   private func readEvenings(at wall: WallTime) {
     let day = standing.zone.civil(at: wall).dayNumber
-    guard standing.forecast == nil, day != eveningsOfDay else { return }
+    guard standing.forecasts.isEmpty, day != eveningsOfDay else { return }
     eveningsOfDay = day
     standing.evenings = SensorsOnly.EveningMean(
       parts.store.history(since: wall - 30 * 86_400), now: wall, zone: standing.zone,
@@ -110,7 +102,7 @@ extension Agent {
 
   /// Where and in which zone: the camp's, else the options', else the forecast's, else the fallback.
   private func place(_ current: CurrentCamp? = nil) {
-    let forecast = standing.forecast
+    let forecast = standing.forecasts.last
     standing.place =
       current?.place ?? options.place ?? (options.forecastPlaces ? forecast?.place : nil)
     standing.zone =
@@ -120,7 +112,6 @@ extension Agent {
 
   /// Takes a forecast that is not in the store.
   public func take(_ forecast: Forecast) {
-    standing.forecast = forecast
     standing.forecasts.append(forecast)
     if standing.forecasts.count > 48 { standing.forecasts.removeFirst() }
     place()

@@ -218,7 +218,8 @@ public final class Agent {
   private func status(at now: BootTime) -> Status {
     StatusReport.make(
       outlook: outlook, pressure: decision.pressure, newest: newest, clock: clock,
-      standing: standing, pattern: pattern?.name, boot: parts.clock.boot, at: now,
+      standing: standing, forecast: decision.forecast, pattern: pattern?.name,
+      boot: parts.clock.boot, at: now,
       period: options.period, health: health(at: now))
   }
 

@@ -11,9 +11,7 @@ extension Decision {
   public struct Standing: Sendable {
     /// What the user prefers.
     public var settings = Settings()
-    /// The kept forecast, if there is one.
-    public var forecast: Forecast?
-    /// The forecasts of this night in the order in which they were kept, for what changes overnight.
+    /// The forecasts of this night and place, in the order in which they were kept.
     public var forecasts: [Forecast] = []
     /// Where the device is, for the tide and the season; not known without a camp.
     public var place: Coordinates?

@@ -21,6 +21,9 @@ public struct Decision: Sendable {
     case fault(code: String, message: String)
   }
 
+  /// The forecast that counts: the newest of the night's, else the one that was kept last.
+  public var forecast: Forecast? { story?.newest?.forecast ?? standing.forecasts.last }
+
   /// The outlook of the last cycle.
   public private(set) var outlook: Outlook?
   /// The tendency and the alert.
@@ -29,7 +32,8 @@ public struct Decision: Sendable {
   public private(set) var sensorFault: (code: String, message: String)?
 
   private var standing = Standing()
-  private var judgement: NightJudgement?
+  /// What the night's forecasts say, the newest of them last.
+  private var story: NightStory?
   private var judgedAt: WallTime?
   private var isFreshlyJudged = false
 
@@ -142,22 +146,23 @@ public struct Decision: Sendable {
   // MARK: The night
 
   private mutating func judge(at now: BootTime, _ clock: BootClock) {
-    guard let wall = clock.trustedWall(now), let place = standing.place ?? standing.forecast?.place
+    guard let wall = clock.trustedWall(now),
+      let place = standing.place ?? standing.forecasts.last?.place
     else {
-      judgement = nil
+      story = nil
       judgedAt = nil
       return
     }
-    if let judgedAt, let judgement, (0..<Self.judgementAge).contains(wall - judgedAt),
-      wall < judgement.night.noonAfter
+    if let judgedAt, let story, (0..<Self.judgementAge).contains(wall - judgedAt),
+      wall < story.night.noonAfter
     {
       return
     }
     let night = Night.at(
       wall, place: place, zone: standing.zone, packUp: standing.settings.packUp)
-    judgement = Judge.judge(
-      forecast: standing.forecast, night: night, thresholds: standing.settings.thresholds,
-      bagComfort: standing.settings.bagComfort, now: wall, wording: wording)
+    story = NightStory(
+      standing.forecasts, night: night, now: wall, thresholds: standing.settings.thresholds,
+      bagComfort: standing.settings.bagComfort, wording: wording)
     judgedAt = wall
     isFreshlyJudged = true
   }
@@ -168,15 +173,11 @@ public struct Decision: Sendable {
   private mutating func alertOvernight(at now: BootTime, _ clock: BootClock) -> [AgentEvent] {
     guard isFreshlyJudged else { return [] }
     isFreshlyJudged = false
-    guard standing.forecasts.count > 1, let night = judgement?.night,
-      let wall = clock.trustedWall(now)
-    else { return [] }
-    let story = NightStory(
-      standing.forecasts, night: night, now: wall, thresholds: standing.settings.thresholds,
-      bagComfort: standing.settings.bagComfort, wording: wording)
+    guard let story, let wall = clock.trustedWall(now) else { return [] }
     let due = overnight.alert(
       story, now: wall, fly: fly(at: wall, clock), isEnabled: standing.settings.overnightAlert)
-    return due.map { [AgentEvent(time: now, kind: .overnightAlert($0, night: night.start))] } ?? []
+    return due.map { [AgentEvent(time: now, kind: .overnightAlert($0, night: story.night.start))] }
+      ?? []
   }
 
   /// What the sensors alone say, in the evening and at night.
@@ -197,11 +198,10 @@ public struct Decision: Sendable {
   ) -> [AgentEvent] {
     let wall = clock.trustedWall(now)
     let fly = fly(at: wall, clock)
-    let night: NightView =
-      standing.forecast == nil ? .noForecast : judgement.map(NightView.judged) ?? .noForecast
+    let night = story?.newest.map { NightView.judged($0.judgement) } ?? .noForecast
     let renewed = Advisor.outlook(
       night: night,
-      origin: standing.forecast.map {
+      origin: forecast.map {
         Outlook.Origin(provider: $0.provider, issued: $0.issued, fetched: $0.fetched)
       },
       barometer: view(at: now, fly), sensors: sensors(at: wall), fly: fly, otherFault: storeFault,

@@ -10,7 +10,8 @@ import Store
 enum StatusReport {
   static func make(
     outlook: Outlook?, pressure: PressureWatch, newest: Sample?, clock: BootClock,
-    standing: Decision.Standing, pattern: String?, boot: BootID, at now: BootTime, period: Double,
+    standing: Decision.Standing, forecast: Forecast?, pattern: String?, boot: BootID,
+    at now: BootTime, period: Double,
     health: [Health]
   ) -> Status {
     var values: [String: SQLValue] = [
@@ -38,7 +39,6 @@ enum StatusReport {
     }
     set(pressure.rule.active, "alert", &values)
     set(pressure.rule.last, "last_alert", &values)
-    let forecast = standing.forecast
     values["camp"] = .optional(standing.camp)
     values["provider"] = .optional(forecast?.provider.rawValue)
     values["fetched_at"] = .optional(forecast?.fetched?.seconds)

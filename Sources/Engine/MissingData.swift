@@ -20,10 +20,10 @@ struct MissingData: OptionSet, Hashable, Sendable {
     ForecastField.allCases.filter { contains(MissingData($0)) }
   }
 
-  /// "no cloud cover, no dew point".
+  /// "cloud cover missing, dew point missing".
   var words: String {
     var parts = contains(.hours) ? ["hours are missing"] : []
-    parts += fields.map { "no " + $0.words }
+    parts += fields.map { $0.words + " missing" }
     return parts.joined(separator: ", ")
   }
 }

@@ -79,7 +79,9 @@ extension Reason {
     let never = missing.fields.filter { !facts.fields.contains($0) }
     let fields = (never.isEmpty ? missing.fields : never).map(\.words).joined(separator: ", ")
     let place = never.isEmpty ? "in some hours of this forecast" : "in this forecast"
-    return "No \(fields) \(place): \(check.name.words) is not known"
+    // Not "no chance of rain", which is good news to whoever reads no further.
+    return "\(check.name.words.prefix(1).uppercased() + check.name.words.dropFirst()) is not known:"
+      + " \(fields) missing \(place)"
   }
 }
 

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+import Camps
 import Forecast
 import Quantities
 
 extension HistoryReader {
-  /// The forecasts with an hour from `start` up to `end`, in the order in which they were kept.
-  ///
-  /// The newest 48 at most: two days of one an hour. Where none has such an hour it is the newest
-  /// of all, which at least says until when it went.
+  /// The forecasts of a night at `camp`, as ``MainStore/forecasts(for:from:to:)`` chooses them.
   public func forecasts(
-    from start: WallTime, to end: WallTime
+    for camp: Camp?, from start: WallTime, to end: WallTime
   ) throws(StoreError) -> [Forecast] {
     guard let database else { return [] }
-    let found = try ForecastTable.forecasts(from: start, to: end, limit: 48, in: database)
-    guard found.isEmpty else { return found }
-    return try ForecastTable.newest(in: database, beyond: nil).map { [$0] } ?? []
+    return try ForecastTable.ofNight(camp, start, end, in: database)
   }
 
   /// The settings that differ from their defaults, by name.

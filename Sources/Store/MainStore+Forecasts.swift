@@ -49,12 +49,14 @@ extension MainStore {
     try ForecastTable.newest(in: database, beyond: time)
   }
 
-  /// The newest 48 forecasts with an hour from `start` up to `end`, in the order in which they were
-  /// kept.
+  /// The forecasts for `camp` with an hour from `start` up to `end`, in the order in which they were
+  /// kept: the newest 48 at most, two days of one an hour.
+  ///
+  /// Where none has such an hour it is the newest, which at least says until when it went.
   public func forecasts(
-    from start: WallTime, to end: WallTime
+    for camp: Camp?, from start: WallTime, to end: WallTime
   ) throws(StoreError) -> [Forecast] {
-    try ForecastTable.forecasts(from: start, to: end, limit: 48, in: database)
+    try ForecastTable.ofNight(camp, start, end, in: database)
   }
 
   /// The forecast that was kept last for `camp`, or `nil` where there is none.
@@ -81,47 +83,59 @@ enum ForecastTable {
     return try forecast(number, in: database)
   }
 
+  static func ofNight(
+    _ camp: Camp?, _ start: WallTime, _ end: WallTime, in database: Database
+  ) throws(StoreError) -> [Forecast] {
+    let found = try forecasts(for: camp, from: start, to: end, limit: 48, in: database)
+    guard found.isEmpty else { return found }
+    return try forecasts(for: camp, from: nil, to: nil, limit: 1, in: database)
+  }
+
   static func newest(for camp: Camp, in database: Database) throws(StoreError) -> Forecast? {
+    try forecasts(for: camp, from: nil, to: nil, limit: 1, in: database).last
+  }
+
+  /// The newest forecasts for `camp`, at most `limit`, in the order in which they were kept.
+  ///
+  /// Those that were kept for it, and those that were kept for none and whose place is the camp's.
+  /// Without a camp all that are near the newest one, for a night has one place. With a span only
+  /// those with an hour in it.
+  static func forecasts(
+    for camp: Camp?, from start: WallTime?, to end: WallTime?, limit: Int, in database: Database
+  ) throws(StoreError) -> [Forecast] {
     // An older file names no camps in its forecasts.
     let named = try CampTables.exist(in: database) ? "camp" : "NULL"
     let rows = try database.prepare(
-      "SELECT number, \(named), latitude, longitude FROM forecast ORDER BY number DESC")
-    while try rows.step() {
-      let isFor: Bool
-      if let id = rows.text(1) {
-        isFor = id == camp.id.text
-      } else {
-        let place = Coordinates(latitude: rows.real(2) ?? .nan, longitude: rows.real(3) ?? .nan)
-        isFor = place.map { $0.metres(to: camp.place) <= Camp.forecastReach } ?? false
-      }
-      if isFor, let found = try forecast(rows.integer(0), in: database) { return found }
-    }
-    return nil
-  }
-
-  /// The newest forecasts, at most `limit`, with an hour from `start` up to `end`, in the order in
-  /// which they were kept.
-  static func forecasts(
-    from start: WallTime, to end: WallTime, limit: Int, in database: Database
-  ) throws(StoreError) -> [Forecast] {
-    let statement = try database.prepare(
       """
-      SELECT number FROM forecast WHERE EXISTS (
+      SELECT number, \(named), latitude, longitude FROM forecast
+      WHERE ?1 IS NULL OR EXISTS (
         SELECT 1 FROM forecast_hour
         WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2)
-      ORDER BY number DESC LIMIT ?3
+      ORDER BY number DESC
       """)
-    try statement.bind([
-      .real(start.seconds), .real(end.seconds), .integer(Int64(limit)),
-    ])
-    var forecasts: [Forecast] = []
-    while try statement.step() {
-      if let forecast = try forecast(statement.integer(0), in: database) {
-        forecasts.append(forecast)
+    try rows.bind([.optional(start?.seconds), .optional(end?.seconds)])
+    var reference = camp?.place
+    var found: [Forecast] = []
+    while found.count < limit, try rows.step() {
+      guard
+        let place = Coordinates(latitude: rows.real(2) ?? .nan, longitude: rows.real(3) ?? .nan)
+      else { continue }
+      let isFor: Bool
+      if let camp, let id = rows.text(1) {
+        isFor = id == camp.id.text
+      } else {
+        let reach = camp == nil ? gridMetres : Camp.forecastReach
+        isFor = place.metres(to: reference ?? place) <= reach
       }
+      guard isFor, let forecast = try forecast(rows.integer(0), in: database) else { continue }
+      reference = reference ?? place
+      found.append(forecast)
     }
-    return forecasts.reversed()
+    return found.reversed()
   }
+
+  /// D A quarter of a degree: the widest grid that a source answers on.
+  private static let gridMetres = 28_000.0
 
   /// The forecast called `number`; `nil` where there is none, or its row makes no sense.
   private static func forecast(

@@ -163,7 +163,14 @@ extension Database {
   /// Brings the file to the newest step; refuses a file that knows more steps than this program.
   func migrate(by steps: [Migration]) throws(StoreError) {
     while true {
-      let version = Int(try integer("PRAGMA user_version") ?? 0)
+      // Both in one statement: another program may take a step between two.
+      let statement = try prepare(
+        "SELECT user_version, (SELECT count(*) FROM sqlite_schema WHERE type = 'table')"
+          + " FROM pragma_user_version")
+      guard try statement.step() else { return }
+      let version = Int(statement.integer(0) ?? 0)
+      let tables = statement.integer(1) ?? 0
+      statement.reset()
       guard version <= steps.count else {
         throw StoreError(
           extendedCode: StoreError.newerSchema,
@@ -171,7 +178,6 @@ extension Database {
           sql: "open \(path)")
       }
       // A header that was hit by a flipped bit, or a file that lost its version or a table.
-      let tables = try integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table'") ?? 0
       guard version >= 0, version > 0 || tables == 0 else { throw schemaDamage(version) }
       guard version < steps.count else { return try checkTables(of: steps, version) }
       try transaction { () throws(StoreError) in

@@ -44,10 +44,10 @@ extension Call {
   }
 
   /// The place that counts now; `nil` where there is none or the store cannot be read.
-  func currentCamp(_ reader: HistoryReader?) -> CurrentCamp? {
+  func currentCamp(_ reader: HistoryReader?, at time: WallTime? = nil) -> CurrentCamp? {
     // For camps that name no zone noon is the system's: that of the whole view is not known yet.
     try? reader?.currentPlace(
-      at: Moment(self).trustedWall, zone: zones.system(), zones: zones.zone)
+      at: time ?? Moment(self).trustedWall, zone: zones.system(), zones: zones.zone)
   }
 
   /// Changes camps, trip or settings, all or nothing.

@@ -104,6 +104,15 @@ struct Call {
       boardFolders: folders.isEmpty ? ConfigurationFiles.installedBoards : folders)
   }
 
+  /// The store for reading, or `nil` where there is none yet.
+  func historyIfAny() throws(CommandFailure) -> HistoryReader? {
+    let location = directories.store
+    guard access(location.main, F_OK) == 0 || errno != ENOENT else {
+      return try? HistoryReader(location)
+    }
+    return try history()
+  }
+
   /// The store for reading.
   func history() throws(CommandFailure) -> HistoryReader {
     let location = directories.store

@@ -36,7 +36,7 @@ enum Main {
       OptionSpec("--boards", "DIR", "where the board files are", repeats: true),
       OptionSpec("--help", nil, "show help"),
       OptionSpec("--version", nil, "show the version"),
-    ])
+    ], aliases: ["camps list": "camps", "trip show": "trip", "set list": "set"])
 
   static func main() {
     let environment = ProcessEnvironment.variables

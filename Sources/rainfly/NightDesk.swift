@@ -37,6 +37,7 @@ struct NightDesk {
   private let isHindsight: Bool
   private let reader: HistoryReader?
   private let camp: CurrentCamp?
+  private let givenPlace: Coordinates?
   private let bootTime: BootTime
 
   /// The options that every night screen takes.
@@ -49,16 +50,19 @@ struct NightDesk {
   /// D An hour: a status is not about a time further from it than its lease is long.
   private static let lease = Outlook.lease
 
-  init(_ call: Call) throws(CommandFailure) {
-    let reader = try? HistoryReader(call.directories.store)
+  /// The desk for a call; `place` counts before the camp's.
+  init(_ call: Call, place: Coordinates? = nil) throws(CommandFailure) {
+    givenPlace = place
+    // A store that is not there yet is nothing to tell; one that cannot be read is.
+    let reader = try call.historyIfAny()
     self.reader = reader
-    camp = call.currentCamp(reader)
     let zone = call.invocation.has("--zone") ? try call.zone() : call.campZone(reader)
     self.zone = zone
     settings = try Self.settings(call, reader)
     let live = call.statusView(reader)
     let given = try call.instant("--at", zone: zone)
     now = given ?? live.wallNow
+    camp = call.currentCamp(reader, at: given)
     bootTime = call.moment.bootTime
     isHindsight = given != nil
     isPlain = given == nil && !call.invocation.has("--set")
@@ -93,6 +97,17 @@ struct NightDesk {
     return try call.settings(over: settings)
   }
 
+  /// The name of the camp that counts.
+  var campName: String? { camp?.camp?.name.printable }
+
+  /// Prints a screen below the time and the camp it is for, as far as these are known.
+  func show(_ lines: [String], on console: Console) {
+    let time = placesTheNight ? page.text.dayAndTime(now) : nil
+    let header = [time, campName].compactMap { $0 }.joined(separator: ", ")
+    if !header.isEmpty { console.print("  " + header.fitted(to: page.width - 2)) }
+    for line in lines { console.print(line) }
+  }
+
   /// Whether the clock says which night it is.
   var placesTheNight: Bool { clock.placesTheNight }
 
@@ -115,6 +130,7 @@ struct NightDesk {
   }
 
   private var place: Coordinates? {
+    if let givenPlace { return givenPlace }
     if let camp { return camp.place }
     let newest = (try? reader?.newestForecast(beyond: now)) ?? nil
     return view.flatMap { view in
@@ -129,23 +145,16 @@ struct NightDesk {
   func story(_ night: Night) throws(CommandFailure) -> NightStory {
     var forecasts: [Forecast] = []
     do throws(StoreError) {
-      forecasts = try reader?.forecasts(from: night.noonBefore, to: night.noonAfter) ?? []
+      forecasts =
+        try reader?.forecasts(for: camp?.camp, from: night.noonBefore, to: night.noonAfter) ?? []
     } catch {
       throw CommandFailure(
         .ioError, "store", "the kept forecasts cannot be read: \(error.message)")
     }
     return NightStory(
-      forecasts.filter { Self.isNear($0.place, night.place) }, night: night, now: now,
+      forecasts, night: night, now: now,
       hindsight: isHindsight, thresholds: settings.thresholds, bagComfort: settings.bagComfort,
       wording: page.wording)
-  }
-
-  /// D A quarter of a degree: the widest grid that a source answers on is 0.25°.
-  private static func isNear(_ left: Coordinates, _ right: Coordinates) -> Bool {
-    let shrink = max(0.05, cos(right.latitude * .pi / 180))
-    let east = (left.longitude - right.longitude).remainder(dividingBy: 360) * shrink
-    let north = left.latitude - right.latitude
-    return (east * east + north * north).squareRoot() <= 0.25
   }
 
   /// The outlook by the newest forecast of `story` and the live status.

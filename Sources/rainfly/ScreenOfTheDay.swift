@@ -13,7 +13,8 @@ enum ScreenOfTheDay {
     let view = call.statusView(reader)
     let hasCamp = !(try call.campView()).book.list.isEmpty
     let hasForecast = ((try? reader?.keptForecasts()) ?? nil) != nil
-    guard hasCamp || hasForecast || view.forecast.provider != nil else {
+    // A program that asks gets the object of tonight, which says that nothing is known.
+    guard call.isJSON || hasCamp || hasForecast || view.forecast.provider != nil else {
       let reading = view.reading.flatMap { $0.isFresh ? $0.reading : nil }
       let facts = WelcomeScreen.Facts(
         daemonRuns: call.moment.daemonRuns,

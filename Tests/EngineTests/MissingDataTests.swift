@@ -120,7 +120,7 @@ struct MissingDataTests {
       for name in [CheckName.rain, .windyRain, .morningRain] {
         let check = try scene.check(name)
         #expect(check.state == expected && check.unit == "mm" && check.threshold == 0.1)
-        #expect(check.note == "no chance of rain in this source: amount used")
+        #expect(check.note == "judged by the amount: this source gives no chances")
         #expect(check.value == amount)
       }
       #expect(scene.judgement.highestRainChance == nil)
@@ -152,10 +152,10 @@ struct MissingDataTests {
     }
     #expect(try state(.dew, damp) == .unknown)
     #expect(try state(.frost, damp) == .clear)
-    #expect(try damp.check(.dew).note == "no cloud cover")
+    #expect(try damp.check(.dew).note == "cloud cover missing")
     #expect(damp.judgement.verdict == .unknown && damp.judgement.reason.check == .dew)
     #expect(
-      damp.judgement.reason.text == "No cloud cover in this forecast: dew is not known")
+      damp.judgement.reason.text == "Dew is not known: cloud cover missing in this forecast")
     let noDewPoint = try Scene {
       $1.dewPoint = nil; $1.cloud = Percentage(percent: 0)
     }

@@ -19,7 +19,7 @@ struct MissingScenarios {
   static let sources = [
     row(
       30, "a source without temperatures", "all -T",
-      "unknown: No temperature in this forecast: cold is not known", "stays dry"),
+      "unknown: Cold is not known: temperature missing in this forecast", "stays dry"),
     row(31, "a source without dew points, overcast", "all -Td", quiet, "stays dry"),
     row(
       32, "a source without chances: amounts, dry", "all -rain",
@@ -31,11 +31,11 @@ struct MissingScenarios {
     row(35, "a source without clouds, dry air", "all -cloud", quiet, "stays dry"),
     row(
       36, "a source without clouds, damp air", "03-04 dew; all -cloud",
-      "unknown: No cloud cover in this forecast: dew is not known", "not known"),
+      "unknown: Dew is not known: cloud cover missing in this forecast", "not known"),
     row(37, "a source without wind, dry", "all -wind", quiet, "stays dry"),
     row(
       38, "a source without wind, damp air", "03-04 dew; all -wind",
-      "unknown: No wind in this forecast: dew is not known", "not known"),
+      "unknown: Dew is not known: wind missing in this forecast", "not known"),
     row(
       39, "a source without gusts: mean wind alone", "02 rain=25 wind=7; all -gust",
       "on: Rain 25 % with wind after 02:00", "packs wet"),
@@ -44,7 +44,7 @@ struct MissingScenarios {
       "off: All checks clear, rain at most 25 %, low 10.0 °C", "stays dry"),
     row(
       41, "a source without weather codes", "all -thunder",
-      "unknown: No weather code in this forecast: thunder is not known", "not known"),
+      "unknown: Thunder is not known: weather code missing in this forecast", "not known"),
     row(
       42, "chances of thunder instead of codes", "all -thunder thunderpct=5; 02 thunderpct=20",
       "on: Thunder 20 % after 02:00", "packs wet"),
@@ -53,22 +53,24 @@ struct MissingScenarios {
   static let hours = [
     row(
       43, "an hour without its chance of rain", "03 -rain",
-      "unknown: No chance of rain in some hours of this forecast: rain is not known", "not known"),
+      "unknown: Rain is not known: chance of rain missing in some hours of this forecast",
+      "not known"),
     row(
       44, "an hour without its chance, in a night that is wet anyway", "01 rain=45; 03 -rain",
       "on: Rain 45 % after 01:00", "packs wet"),
     row(
       45, "a damp hour without its dew point", "03-04 dew; 03 -Td",
-      "unknown: No dew point in some hours of this forecast: dew is not known", "not known"),
+      "unknown: Dew is not known: dew point missing in some hours of this forecast", "not known"),
     row(
       46, "an hour without its temperature", "03 -T",
-      "unknown: No temperature in some hours of this forecast: cold is not known", "stays dry"),
+      "unknown: Cold is not known: temperature missing in some hours of this forecast", "stays dry"),
     row(
       47, "a windy hour without its chance of rain", "03 -rain wind=9",
-      "unknown: No chance of rain in some hours of this forecast: rain is not known", "not known"),
+      "unknown: Rain is not known: chance of rain missing in some hours of this forecast",
+      "not known"),
     row(
       48, "an hour without its weather code", "03 -thunder",
-      "unknown: No weather code in some hours of this forecast: thunder is not known",
+      "unknown: Thunder is not known: weather code missing in some hours of this forecast",
       "not known"),
     row(
       49, "a forecast that ends at 03:00", "cut 03",

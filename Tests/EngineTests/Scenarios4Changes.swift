@@ -63,9 +63,9 @@ struct ChangeScenarios {
       forecasts: ["15:00 03 rain=45", "22:40 03 -rain"],
       says: [
         "on: Rain 45 % after 03:00",
-        "unknown: No chance of rain in some hours of this forecast: rain is not known; lost rain"
+        "unknown: Rain is not known: chance of rain missing in some hours of this forecast; lost rain"
           + "; since 22:40", "=",
-        "unknown: No chance of rain in some hours of this forecast: rain is not known; not known"
+        "unknown: Rain is not known: chance of rain missing in some hours of this forecast; not known"
           + "; unknown at 22:40", "=",
       ]),
     Scenario(

@@ -48,10 +48,13 @@ struct NightCommandTests {
     let utc = ["--zone", "UTC"]
     let evening = try run(
       folder, ["tonight", "--at", "2026-07-10T18:00:00Z", "--exit-code"] + utc)
-    #expect(evening.code == 2 && evening.lines.first == "  RAINFLY OFF", "\(evening.complaint)")
+    #expect(
+      evening.code == 2 && evening.lines.dropFirst().first == "  RAINFLY OFF",
+      "\(evening.complaint)")
     let night = try run(folder, ["overnight", "--at", "2026-07-11T00:10:00Z"] + utc)
     #expect(night.code == 0)
-    #expect(night.lines.first == "  RAINFLY ON since 23:40 (was off at 22:00)")
+    #expect(night.lines.first == "  Sat 11 Jul 00:10", "whose night it is")
+    #expect(night.lines.dropFirst().first == "  RAINFLY ON since 23:40 (was off at 22:00)")
     #expect(night.output.contains("New: rain 45 % from 02:00"))
     #expect(night.output.contains("00    01    02    03"))
     let morning = try run(folder, ["morning", "--at", "2026-07-11T07:00:00Z"] + utc)
@@ -88,7 +91,7 @@ struct NightCommandTests {
     for command in ["tonight", "overnight", "morning", "checks"] {
       let result = try run(folder, [command, "--at", "2026-07-10T18:00:00Z"])
       #expect(result.code == 0, "\(command): \(result.complaint)")
-      #expect(result.lines.first == "  NO ADVICE", "\(command)")
+      #expect(result.lines.dropFirst().first == "  NO ADVICE", "\(command)")
       #expect(result.output.contains("rainfly forecast import FILE"))
     }
     let asked = try run(folder, ["tonight", "--at", "2026-07-10T18:00:00Z", "--exit-code"])

@@ -11,7 +11,7 @@ enum RainCheck: Check {
 }
 
 extension NightFacts {
-  static let amountNote = "no chance of rain in this source: amount used"
+  static let amountNote = "judged by the amount: this source gives no chances"
 
   /// The field that rain is judged by, with its unit.
   var rainField: (field: ForecastField, unit: String) {

@@ -76,11 +76,15 @@ public struct CommandTable: Sendable {
   public var commands: [CommandSpec]
   /// The options that work everywhere.
   public var common: [OptionSpec]
+  /// Other words for a command: `camps list` is `camps`.
+  public var aliases: [String: String]
 
   /// A table of these commands.
   public init(
-    program: String, summary: String, commands: [CommandSpec], common: [OptionSpec]
+    program: String, summary: String, commands: [CommandSpec], common: [OptionSpec],
+    aliases: [String: String] = [:]
   ) {
+    self.aliases = aliases
     self.program = program
     self.summary = summary
     self.commands = commands

@@ -104,6 +104,11 @@ extension CommandTable {
     // People type `help`, and `--help` after half a command.
     if first == "help" { return (nil, 1) }
     let two = words.prefix(2).joined(separator: " ")
+    if words.count > 1, let name = aliases[two],
+      let command = commands.first(where: { $0.name == name })
+    {
+      return (command, 2)
+    }
     if words.count > 1, let command = commands.first(where: { $0.name == two }) {
       return (command, 2)
     }

@@ -41,7 +41,7 @@ enum ChecksCommand: Command {
         lines += [""] + ChecksScreen.purpose(name, thresholds: thresholds, page: desk.page)
       }
     }
-    for line in lines { call.console.print(line) }
+    desk.show(lines, on: call.console)
     return .done
   }
 }

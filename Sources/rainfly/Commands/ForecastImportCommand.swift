@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Almanac
 import Camps
 import Forecast
 import JSONText
@@ -18,8 +19,10 @@ enum ForecastImportCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let path = call.invocation.operands[0]
-    let zone = try call.zone()
-    let forecast = try call.forecast(path, fetched: try call.instant("--fetched", zone: zone))
+    let zone = try call.campZone()
+    let moment = Moment(call)
+    var forecast = try call.forecast(path, fetched: nil)
+    forecast.fetched = try fetched(call, zone, moment, file: forecast.fetched)
     let camp = try camp(call, forecast)
     let store = try call.store()
     do throws(StoreError) {
@@ -52,12 +55,40 @@ enum ForecastImportCommand: Command {
         "  \(forecast.hours.count) hours from \(text.dayAndTime(first)) to \(text.dayAndTime(last))"
       )
     }
+    call.console.print(
+      "  fetched "
+        + (forecast.fetched.map(text.dayAndTime)
+          ?? "at an unknown time: give it with --fetched, or set the clock first"))
     call.console.print("  \(forecast.provider.attribution)")
+    if camp == nil, !(try call.campView()).book.list.isEmpty {
+      call.console.complain(
+        "rainfly: no camp is within 5 km of it, so it is used for none: name one with --camp")
+    }
     if let last, last < call.now {
       call.console.complain("rainfly: these hours are past: it says nothing about tonight")
     }
     return .done
   }
+
+  /// When it was fetched: as said, else the file's time, put right by the clock that counts.
+  ///
+  /// A file's time is the system's. Where that is only the time of the last shutdown it says nothing,
+  /// and where somebody has set rainfly's clock by hand it is as far off as the system is.
+  private static func fetched(
+    _ call: Call, _ zone: ZoneRules, _ moment: Moment, file: WallTime?
+  ) throws(CommandFailure) -> WallTime? {
+    if let text = call.invocation.value("--fetched") {
+      let now = moment.trustedWall ?? call.now
+      guard let said = InstantText.parse(text, zone: zone, now: now) else {
+        throw CommandFailure(
+          .usage, "usage", "--fetched cannot be '\(text)': give \(InstantText.forms)")
+      }
+      return said
+    }
+    guard let file, let wall = moment.trustedWall else { return nil }
+    return file + (wall - call.now)
+  }
+
   /// The camp of `--camp`, else the nearest one that the forecast's place is near enough to.
   private static func camp(_ call: Call, _ forecast: Forecast) throws(CommandFailure) -> Camp? {
     let book = try call.campView().book

@@ -22,7 +22,7 @@ enum TonightCommand: Command {
       // Twelve characters are two hours each.
       let lines = TonightScreen.lines(
         outlook, view: desk.view, day: desk.day(columns: 12), page: desk.page)
-      for line in lines { call.console.print(line) }
+      desk.show(lines, on: call.console)
     }
     return call.invocation.has("--exit-code") ? outlook.advice.exitCode : .done
   }
@@ -47,7 +47,7 @@ enum OvernightCommand: Command {
     } else {
       let lines = OvernightScreen.lines(
         view, outlook, view: desk.view, page: desk.page, isRed: desk.settings.redScreen)
-      for line in lines { call.console.print(line) }
+      desk.show(lines, on: call.console)
     }
     return .done
   }
@@ -80,7 +80,7 @@ enum MorningCommand: Command {
       call.console.print(NightJSON.morning(view, outlook))
     } else {
       let lines = MorningScreen.lines(view, outlook, view: desk.view, page: desk.page)
-      for line in lines { call.console.print(line) }
+      desk.show(lines, on: call.console)
     }
     return .done
   }
@@ -94,9 +94,7 @@ extension NightDesk {
     if call.isJSON {
       call.console.print(json(outlook))
     } else {
-      for line in TonightScreen.lines(outlook, view: view, page: page) {
-        call.console.print(line)
-      }
+      show(TonightScreen.lines(outlook, view: view, page: page), on: call.console)
     }
     return .done
   }

@@ -43,8 +43,9 @@ enum SkyCommand: Command {
     return .done
   }
 
-  /// Where the newest forecast is for, else where the configuration says that the board stands.
+  /// Where the camp is, else what the newest forecast is for, else where the configuration says that the board stands.
   private static func camp(_ call: Call, _ reader: HistoryReader?) -> Coordinates? {
+    if let camp = call.currentCamp(reader) { return camp.place }
     let newest = (try? reader?.newestForecast()) ?? nil
     return newest?.place ?? (try? call.files.readConfiguration())?.place.coordinates
   }

@@ -27,21 +27,37 @@ enum VerdictCommand: Command {
     let settings = try call.settings()
     let given = try call.place()
     _ = try call.zone()
-    let forecast = try forecast(call)
+    guard let path = call.invocation.value("--forecast") else { return try judgeKept(call, given) }
+    let forecast = try call.forecast(
+      path, fetched: try call.instant("--fetched", zone: try call.zone()))
     let zone = try zone(call, forecast)
     let at = try call.instant("--at", zone: zone) ?? call.now
-    guard let place = given ?? forecast?.place else {
-      throw CommandFailure(
-        .usage, "usage",
-        "no forecast is kept: name one with --forecast, or import one with"
-          + " rainfly forecast import FILE")
-    }
-    let night = Night.at(at, place: place, zone: zone, packUp: settings.packUp)
+    let night = Night.at(
+      at, place: given ?? forecast.place, zone: zone, packUp: settings.packUp)
     let judgement = Judge.judge(
       forecast: forecast, night: night, thresholds: settings.thresholds,
-      bagComfort: settings.bagComfort, now: at, wording: call.wording(settings))
-    let age =
-      forecast.map { ForecastAge(fetched: $0.fetched, now: at, clock: .synchronised) } ?? .none
+      bagComfort: settings.bagComfort, now: at, wording: Wording(settings.units))
+    return show(judgement, forecast, at: at, zone, call)
+  }
+
+  /// The kept forecast of the camp's night, chosen as the agent and the screens choose it.
+  private static func judgeKept(
+    _ call: Call, _ given: Coordinates?
+  ) throws(CommandFailure) -> ExitCode {
+    let desk = try NightDesk(call, place: given)
+    guard let night = desk.night(.running), let chapter = try desk.story(night).newest else {
+      throw CommandFailure(
+        .usage, "usage",
+        "no forecast is kept\(desk.campName.map { " for \($0)" } ?? ""): name one"
+          + " with --forecast, or import one with rainfly forecast import FILE")
+    }
+    return show(chapter.judgement, chapter.forecast, at: desk.now, desk.zone, call)
+  }
+
+  private static func show(
+    _ judgement: NightJudgement, _ forecast: Forecast, at: WallTime, _ zone: ZoneRules, _ call: Call
+  ) -> ExitCode {
+    let age = ForecastAge(fetched: forecast.fetched, now: at, clock: .synchronised)
     if call.isJSON {
       call.console.print(
         VerdictJSON.object(
@@ -49,34 +65,17 @@ enum VerdictCommand: Command {
           goodUntil: at + Outlook.lease))
     } else {
       let lines = VerdictScreen.lines(
-        judgement, forecast: forecast, age: age, at: at, zone: zone, width: call.console.width,
-        wording: call.wording(settings))
+        judgement, forecast: forecast, age: age, at: at, zone: zone, width: call.console.width)
       for line in lines { call.console.print(line) }
     }
     return call.invocation.has("--exit-code") ? judgement.verdict.exitCode : .done
   }
 
-  private static func forecast(_ call: Call) throws(CommandFailure) -> Forecast? {
-    if let path = call.invocation.value("--forecast") {
-      let zone = try call.zone()
-      return try call.forecast(path, fetched: try call.instant("--fetched", zone: zone))
-    }
-    let history = try call.history()
-    let at = try call.instant("--at", zone: try call.campZone()) ?? call.now
-    do throws(StoreError) {
-      return try history.newestForecast(beyond: at)
-    } catch {
-      throw call.failure(error)
-    }
-  }
-
   /// The zone of the night: `--zone`, else the file's, else the system's.
   private static func zone(
-    _ call: Call, _ forecast: Forecast?
+    _ call: Call, _ forecast: Forecast
   ) throws(CommandFailure) -> ZoneRules {
-    if !call.invocation.has("--zone"), let name = forecast?.zone,
-      let zone = call.zones.zone(name)
-    {
+    if !call.invocation.has("--zone"), let name = forecast.zone, let zone = call.zones.zone(name) {
       return zone
     }
     return try call.zone()
