@@ -6,7 +6,7 @@ import FoundationEssentials
 public struct FileOutline: Sendable {
   /// The keys of the object that the file is.
   public let keys: Set<String>
-  /// The keys of its member `properties`, as GeoJSON has them.
+  /// The keys of its member `properties`, as GeoJSON has them; or of that in its member `data`.
   public let properties: Set<String>
 
   /// The outline of `bytes`; `notJSON` where they are none, `notAForecast` where they are no object.
@@ -23,7 +23,8 @@ public struct FileOutline: Sendable {
     }
     keys = Set(top.keys)
     let body = try? JSONDecoder().decode(Body.self, from: Data(bytes))
-    properties = Set((body?.properties?.value ?? [:]).keys)
+    let inner = body?.properties?.value ?? body?.data?.value?.properties?.value
+    properties = Set((inner ?? [:]).keys)
     if let reason = body?.refusal(keys: keys) { throw .errorReply(reason: reason) }
   }
 
@@ -32,8 +33,14 @@ public struct FileOutline: Sendable {
     init(from decoder: any Decoder) {}
   }
 
+  /// A reply that was kept together with its status and headers.
+  private struct Inner: Decodable {
+    var properties: Lenient<[String: Ignored]>?
+  }
+
   private struct Body: Decodable {
     var properties: Lenient<[String: Ignored]>?
+    var data: Lenient<Inner>?
     var error: Lenient<Bool>?
     var reason: Lenient<String>?
     var status: Lenient<Int>?

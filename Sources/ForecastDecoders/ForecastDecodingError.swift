@@ -22,8 +22,8 @@ public enum ForecastDecodingError: Error, Hashable, Sendable, CustomStringConver
   case implausible(field: String, index: Int?, value: Double)
   /// A forecast without hours.
   case empty
-  /// A file of a provider that cannot be read yet.
-  case notReadableYet(ForecastProvider)
+  /// A file of a known provider, but of another kind: `found` instead of `wanted`.
+  case otherKind(ForecastProvider, found: String, wanted: String)
 
   /// What is wrong, in plain words that follow "forecast: ".
   public var description: String {
@@ -38,7 +38,8 @@ public enum ForecastDecodingError: Error, Hashable, Sendable, CustomStringConver
     case .implausible(let field, let index, let value):
       "\(field)\(index.map { " at \($0)" } ?? "") is \(value), which cannot be: a swapped unit?"
     case .empty: "the forecast has no hours"
-    case .notReadableYet(let provider): "a \(provider.name) forecast: not readable yet"
+    case .otherKind(let provider, let found, let wanted):
+      "this is \(found) (\(provider.name)), and not hours: wanted is \(wanted)"
     }
   }
 }

@@ -18,7 +18,7 @@ public enum OpenMeteoDecoder: ForecastDecoder {
       && !outline.keys.isDisjoint(with: ["hourly", "daily", "generationtime_ms"])
   }
 
-  /// The forecast in `bytes`; throws any ``ForecastDecodingError`` but `notReadableYet`.
+  /// The forecast in `bytes`; throws any ``ForecastDecodingError``.
   public static func decode(
     _ bytes: [UInt8], fetched: WallTime?, offset: ZoneLookup? = nil
   ) throws(ForecastDecodingError) -> Forecast {
@@ -57,21 +57,7 @@ public enum OpenMeteoDecoder: ForecastDecoder {
     guard used > 0 else { throw .notAForecast(missing: "hourly.temperature_2m") }
     return Forecast(
       provider: provider, place: place, zone: reply.namedZone, issued: nil, fetched: fetched,
-      hours: tidy(hours))
-  }
-
-  /// In time order, each start once, with dew points worked out where the source has none.
-  private static func tidy(_ hours: [ForecastHour]) -> [ForecastHour] {
-    var tidied: [ForecastHour] = []
-    for var hour in hours.sorted(by: { $0.start < $1.start })
-    where hour.start != tidied.last?.start {
-      if hour.dewPoint == nil, let temperature = hour.temperature, let humidity = hour.humidity {
-        hour.dewPoint = DewPoint.of(temperature, humidity)
-        hour.derived.insert(.dewPoint)
-      }
-      tidied.append(hour)
-    }
-    return tidied
+      hours: hours.tidied())
   }
 }
 
@@ -101,13 +87,7 @@ private struct Reply: Decodable {
   func place() throws(ForecastDecodingError) -> Coordinates {
     guard let latitude = latitude?.value else { throw .notAForecast(missing: "latitude") }
     guard let longitude = longitude?.value else { throw .notAForecast(missing: "longitude") }
-    guard let place = Coordinates(latitude: latitude, longitude: longitude) else {
-      let isLatitude = !(-90.0...90).contains(latitude)
-      throw .implausible(
-        field: isLatitude ? "latitude" : "longitude", index: nil,
-        value: isLatitude ? latitude : longitude)
-    }
-    return place
+    return try Coordinates.checked(latitude: latitude, longitude: longitude)
   }
 
   func times(

@@ -133,24 +133,6 @@ struct OpenMeteoRecordingTests {
     #expect(throws: ForecastDecodingError.notJSON) { try ForecastFile.decode(bytes, fetched: nil) }
   }
 
-  @Test(
-    "other providers are recognised and refused by name",
-    arguments: [
-      ("metno/compact_newyork", ForecastProvider.metNorway),
-      ("metno/complete_london", .metNorway),
-      ("metno/complete_nordic_2024-03-08_excerpt", .metNorway),
-      ("nws/gridpoint_raw", .nws), ("nws/gridpoint_hudson_2026-09-01_trimmed", .nws),
-      ("nws/forecast_hourly_si", .nws), ("nws/points", .nws),
-      ("weatherkit/weather_kyoto_2023-09-08_excerpt", .weatherKit),
-    ])
-  func others(file: String, provider: ForecastProvider) throws {
-    let bytes = try SharedData.bytes("forecasts/\(file).json")
-    #expect(try ForecastFile.detect(bytes) == provider)
-    #expect(throws: ForecastDecodingError.notReadableYet(provider)) {
-      try ForecastFile.decode(bytes, fetched: nil)
-    }
-  }
-
   @Test("any cut or flipped byte is an error or a forecast, never a crash")
   func garbage() throws {
     let bytes = try SharedData.bytes("forecasts/openmeteo/inky_melbourne_2025-10-25_hourly.json")

@@ -83,7 +83,8 @@ struct ProgramTests {
     .enabled(if: SharedData.isPresent, "the recordings are not here"),
     arguments: [
       "forecasts/errors/truncated_openmeteo.json.txt", "forecasts/errors/openmeteo_429_daily.json",
-      "forecasts/metno/complete_london.json", "forecasts/nws/gridpoint_raw.json",
+      "forecasts/nws/points.json", "forecasts/nws/forecast_hourly_si.json",
+      "forecasts/weatherkit/forecastDaily_london_2026-06-05.json",
       "forecasts/geocoding/openmeteo_empty.json", "pressure/davewri_pi_2016-02-16_15min.csv",
     ])
   func badForecast(path: String) throws {
@@ -132,6 +133,32 @@ struct ProgramTests {
       "rainfly", ["verdict", "--at", "2026-04-02 18:00", "--exit-code", "--state", folder.path])
     #expect(later.code == 3)
     #expect(later.output.contains("NO ADVICE"))
+  }
+
+  @Test(
+    "forecasts of the other providers are imported and judged",
+    .enabled(if: SharedData.isPresent, "the recordings are not here"),
+    arguments: [
+      ("metno/complete_london", "met-norway", "2020-07-20"),
+      ("metno/with_headers/compact_newyork", "met-norway", "2020-07-20"),
+      ("nws/gridpoint_raw", "nws", "2022-02-04"),
+      ("weatherkit/weather_kyoto_2023-09-08_excerpt", "weatherkit", "2023-09-08"),
+    ])
+  func otherProviders(file: String, provider: String, day: String) throws {
+    let path = try #require(SharedData.path("forecasts/\(file).json"))
+    let folder = TemporaryDirectory()
+    let when = ["--fetched", day + "T16:00:00Z", "--json"]
+    let kept = try Program.run(
+      "rainfly", ["forecast", "import", path, "--state", folder.path] + when)
+    #expect(kept.code == 0, "\(kept.complaint)")
+    let summary = try #require(try Program.objects(kept.output).first)
+    #expect(summary["provider"] as? String == provider)
+    let judged = try Program.run(
+      "rainfly",
+      ["verdict", "--forecast", path, "--at", day + " 18:00", "--zone", "Etc/UTC"] + when)
+    #expect(judged.code == 0, "\(judged.complaint)")
+    let verdict = try #require(try Program.objects(judged.output).first)
+    #expect(verdict["advice"] as? String != nil)
   }
 
   @Test("a store that does not exist is an error, not an empty history")
