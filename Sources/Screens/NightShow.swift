@@ -91,15 +91,21 @@ public final class NightShow {
   public func end(_ agent: Agent) {
     clearProgress()
     console.print("")
-    console.print(
-      "\(agent.samples) samples, \(figure(lowest)) to \(figure(highest)),"
-        + " \(counts["pressure_alert", default: 0]) pressure alert(s),"
-        + " \(counts["spike", default: 0]) spike(s), \(counts["sensor_fault", default: 0]) fault(s)"
-    )
+    let tallies = [
+      Self.tally(agent.samples, "sample"), "\(figure(lowest)) to \(figure(highest))",
+      Self.tally(counts["pressure_alert", default: 0], "pressure alert"),
+      Self.tally(counts["spike", default: 0], "spike"),
+      Self.tally(counts["sensor_fault", default: 0], "fault"),
+    ]
+    console.print(tallies.joined(separator: ", "))
     if let outlook = agent.outlook {
       console.print("Advice at the end: \(outlook.advice.rawValue). \(outlook.reason.text)")
       if let caveat = outlook.caveat { console.print(caveat) }
     }
+  }
+
+  private static func tally(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Tells a part that has begun or ceased to fail; the barometer has events of its own.

@@ -34,7 +34,7 @@ public enum WelcomeScreen {
     lines.append("")
     lines += wrapped("It only needs to know where you sleep. In any of these forms:").map(ink.bold)
     for place in ["61.50833 8.30417", "61°30.500'N 8°18.250'E", "61°30'30\\\"N 8°18'15\\\"E"] {
-      lines.append("    rainfly camps add Leirvassbu \"\(place)\"".fitted(to: max(width, 1)))
+      lines += command("rainfly camps add Leirvassbu", "\"\(place)\"", width: width)
     }
     lines.append("")
     lines += wrapped(
@@ -46,6 +46,12 @@ public enum WelcomeScreen {
     lines.append("")
     lines += wrapped("Everything else: rainfly --help")
     return lines
+  }
+
+  /// A command to copy: on a narrow screen continued on the next line, as a shell reads it.
+  private static func command(_ words: String, _ last: String, width: Int) -> [String] {
+    let whole = "    \(words) \(last)"
+    return whole.count <= width ? [whole] : ["    \(words) \\", "      \(last)"]
   }
 
   private static func notes(_ facts: Facts) -> [String] {

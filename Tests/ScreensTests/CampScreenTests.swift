@@ -47,6 +47,20 @@ struct CampScreenTests {
     }
   }
 
+  @Test("on forty columns a command is continued as a shell reads it, never cut")
+  func narrowWelcome() {
+    func commands(_ width: Int) -> [String] {
+      WelcomeScreen.lines(WelcomeScreen.Facts(), width: width).joined(separator: "\n")
+        .split(separator: "\\\n", omittingEmptySubsequences: false)
+        .map(String.init).joined(separator: "")
+        .split(separator: "\n").filter { $0.contains("camps add") }
+        .map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    let narrow = WelcomeScreen.lines(WelcomeScreen.Facts(), width: 40)
+    #expect(narrow.allSatisfy { $0.count <= 40 && !$0.contains("…") })
+    #expect(commands(40) == commands(80) && commands(40).count == 3)
+  }
+
   @Test("the camps: one line each, which one counts and why")
   func camps() throws {
     var book = CampBook()
