@@ -104,6 +104,19 @@ struct BackupProgramTests {
     #expect(try String(contentsOfFile: list, encoding: .utf8) == "Milk, bread")
   }
 
+  @Test(
+    "a backup that cannot be written names the place that refused, and what to do",
+    arguments: ["/proc/copy.db", "/nonexistent/folder/copy.db"])
+  func refusedPlace(path: String) throws {
+    #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)
+    let refused = try rainfly("backup", path)
+    #expect(refused.code == 74)
+    let place = path.split(separator: "/")[0]
+    #expect(refused.complaint.hasPrefix("rainfly: /\(place)"), "\(refused.complaint)")
+    #expect(refused.complaint.contains("check its") || refused.complaint.contains("check the name"))
+    #expect(!refused.complaint.contains("partial"))
+  }
+
   @Test("the group may write what a tool makes")
   func permissions() throws {
     #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)

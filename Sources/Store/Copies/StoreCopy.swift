@@ -46,6 +46,8 @@ public enum StoreCopy {
       return Summary(samples: samples, bytes: target.size, keptAs: nil)
     } catch {
       partial.remove()
+      // The name until it is complete means nothing to the user.
+      if case .store(partial.path, let cause) = error { throw .store(path: path, cause) }
       throw error
     }
   }
@@ -117,11 +119,18 @@ public enum StoreCopy {
 
   /// Copies the database at `path` as it is at one moment.
   private static func snapshot(_ path: String, into copy: String) throws(StoreCopyError) {
+    let source: Database
+    do throws(StoreError) {
+      source = try Database(path: path, .readOnly)
+    } catch {
+      throw .store(path: path, error)
+    }
     do throws(StoreError) {
       Database.make(copy)
-      try Database(path: path, .readOnly).run("VACUUM INTO ?1", .text(copy))
+      try source.run("VACUUM INTO ?1", .text(copy))
     } catch {
-      throw .store(path: error.kind == .full ? copy : path, error)
+      let isOfCopy = [.full, .notPermitted].contains(error.kind)
+      throw .store(path: isOfCopy ? copy : path, error)
     }
   }
 

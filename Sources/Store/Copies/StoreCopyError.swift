@@ -31,7 +31,17 @@ public enum StoreCopyError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notPermitted: "\(path) cannot be opened or written: check its folder and permissions"
       default: "\(path): \(error.message)"
       }
-    case .file(let path, let errno): "\(path): \(String(cString: strerror(errno)))"
+    case .file(let path, let errno):
+      "\(path): \(String(cString: strerror(errno))): " + Self.remedy(errno)
+    }
+  }
+
+  private static func remedy(_ errno: CInt) -> String {
+    switch errno {
+    case EACCES, EPERM: "check its permissions, or name another file"
+    case ENOSPC, EDQUOT: "free some space"
+    case EROFS: "it cannot be written: name another file"
+    default: "check the name of the file"
     }
   }
 }
