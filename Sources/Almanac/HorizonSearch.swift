@@ -19,15 +19,13 @@ enum HorizonSearch {
     var second: Double
   }
 
-  /// The crossings in the first `span` seconds, in time order; at most `limit`.
-  static func crossings(
-    within span: Double, limit: Int = .max, isUp: (Double) -> Bool
-  ) -> [Crossing] {
+  /// The crossings in the first `span` seconds, in time order.
+  static func crossings(within span: Double, isUp: (Double) -> Bool) -> [Crossing] {
     var found: [Crossing] = []
     let step = 300.0
     var before = 0.0
     var wasUp = isUp(before)
-    while before < span, found.count < limit {
+    while before < span {
       let next = min(before + step, span)
       let up = isUp(next)
       if up != wasUp {
@@ -42,5 +40,12 @@ enum HorizonSearch {
       wasUp = up
     }
     return found
+  }
+}
+
+extension [HorizonSearch.Crossing] {
+  /// When the body, whose crossings after `time` these are, first moves in `direction`.
+  func first(_ direction: HorizonSearch.Direction, after time: WallTime) -> WallTime? {
+    first { $0.direction == direction }.map { time + $0.second }
   }
 }

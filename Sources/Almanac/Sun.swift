@@ -15,16 +15,14 @@ public enum Sun {
   public static func nextRise(
     after time: WallTime, within hours: Double = 24, at place: Coordinates
   ) -> WallTime? {
-    events(after: time, within: hours, at: place).first { $0.direction == .rising }
-      .map { time + $0.second }
+    events(after: time, within: hours, at: place).first(.rising, after: time)
   }
 
   /// The first sunset after `time`, within `hours` h (at most 48), or `nil` where there is none.
   public static func nextSet(
     after time: WallTime, within hours: Double = 24, at place: Coordinates
   ) -> WallTime? {
-    events(after: time, within: hours, at: place).first { $0.direction == .setting }
-      .map { time + $0.second }
+    events(after: time, within: hours, at: place).first(.setting, after: time)
   }
 
   /// The height of the sun's centre above the horizon in degrees, without refraction.

@@ -6,14 +6,6 @@ import Quantities
 
 /// Reads camps, trip and settings, for the agent and for the tools that only read.
 enum CampTables {
-  /// The schema that first had them; in an older file there are none.
-  private static let firstSchema: Int64 = 2
-
-  /// Whether the file has these tables.
-  static func exist(in database: Database) throws(StoreError) -> Bool {
-    try database.integer("PRAGMA user_version") ?? 0 >= firstSchema
-  }
-
   /// Everything that devices share.
   ///
   /// Rows that a damaged file holds are left out.
@@ -24,7 +16,6 @@ enum CampTables {
       guard let name = settings.text(0) else { continue }
       book.settings[name] = Stamped(settings.text(1), changedAt: time(settings, 2))
     }
-    guard try exist(in: database) else { return book }
     let camps = try database.prepare(
       "SELECT id, name, latitude, longitude, zone, altitude_m, changed_at FROM camp")
     while try camps.step() {
@@ -50,7 +41,6 @@ enum CampTables {
 
   /// The camp that was shown last.
   static func shown(in database: Database) throws(StoreError) -> ShownCamp? {
-    guard try exist(in: database) else { return nil }
     let row = try database.prepare("SELECT camp, shown_at FROM shown_camp")
     guard try row.step(), let camp = row.text(0) else { return nil }
     return ShownCamp(CampID(camp), shownAt: time(row, 1))
@@ -58,7 +48,6 @@ enum CampTables {
 
   /// The device's own position.
   static func here(in database: Database) throws(StoreError) -> Here? {
-    guard try exist(in: database) else { return nil }
     let row = try database.prepare(
       "SELECT latitude, longitude, zone, altitude_m, changed_at FROM here")
     guard try row.step(),

@@ -34,10 +34,4 @@ extension HistoryReader {
       camp.zone.flatMap(zones) ?? zone
     }
   }
-
-  /// The newest forecast for `camp`, or `nil` where there is none.
-  public func newestForecast(for camp: Camp) throws(StoreError) -> Forecast? {
-    guard let database else { return nil }
-    return try ForecastTable.newest(for: camp, in: database)
-  }
 }

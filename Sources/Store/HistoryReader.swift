@@ -48,7 +48,8 @@ public final class HistoryReader {
     return try WordTable.words(after: 0, in: database).last { $0.kind == kind }
   }
 
-  /// The forecast that counts at `time`, as ``MainStore/newestForecast(beyond:)`` chooses it.
+  /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
+  /// that was kept last, and `nil` where there is none.
   public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
     guard let database else { return nil }
     return try ForecastTable.newest(in: database, beyond: time)

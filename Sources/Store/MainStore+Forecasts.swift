@@ -41,14 +41,6 @@ extension MainStore {
     }
   }
 
-  /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
-  /// that was kept last, and `nil` where there is none.
-  ///
-  /// A file of last year that was imported by mistake must not hide tonight's.
-  public func newestForecast(beyond time: WallTime? = nil) throws(StoreError) -> Forecast? {
-    try ForecastTable.newest(in: database, beyond: time)
-  }
-
   /// The forecasts for `camp` with an hour from `start` up to `end`, in the order in which they were
   /// kept: the newest 48 at most, two days of one an hour.
   ///
@@ -58,17 +50,14 @@ extension MainStore {
   ) throws(StoreError) -> [Forecast] {
     try ForecastTable.ofNight(camp, start, end, in: database)
   }
-
-  /// The forecast that was kept last for `camp`, or `nil` where there is none.
-  ///
-  /// One that was kept for no camp counts where its place is the camp's.
-  public func newestForecast(for camp: Camp) throws(StoreError) -> Forecast? {
-    try ForecastTable.newest(for: camp, in: database)
-  }
 }
 
 /// Reads forecasts, for the agent and for the tools that only read.
 enum ForecastTable {
+  /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
+  /// that was kept last, and `nil` where there is none.
+  ///
+  /// A file of last year that was imported by mistake must not hide tonight's.
   static func newest(
     in database: Database, beyond time: WallTime?
   ) throws(StoreError) -> Forecast? {
@@ -91,10 +80,6 @@ enum ForecastTable {
     return try forecasts(for: camp, from: nil, to: nil, limit: 1, in: database)
   }
 
-  static func newest(for camp: Camp, in database: Database) throws(StoreError) -> Forecast? {
-    try forecasts(for: camp, from: nil, to: nil, limit: 1, in: database).last
-  }
-
   /// The newest forecasts for `camp`, at most `limit`, in the order in which they were kept.
   ///
   /// Those that were kept for it, and those that were kept for none and whose place is the camp's.
@@ -103,11 +88,9 @@ enum ForecastTable {
   static func forecasts(
     for camp: Camp?, from start: WallTime?, to end: WallTime?, limit: Int, in database: Database
   ) throws(StoreError) -> [Forecast] {
-    // An older file names no camps in its forecasts.
-    let named = try CampTables.exist(in: database) ? "camp" : "NULL"
     let rows = try database.prepare(
       """
-      SELECT number, \(named), latitude, longitude FROM forecast
+      SELECT number, camp, latitude, longitude FROM forecast
       WHERE ?1 IS NULL OR EXISTS (
         SELECT 1 FROM forecast_hour
         WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2)

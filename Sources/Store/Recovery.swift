@@ -91,7 +91,7 @@ enum Salvage {
           break
         }
         guard more else { break }
-        // A file of an older schema has fewer columns: what it does not know is NULL.
+        // Another schema may have fewer columns: what it does not know is NULL.
         let values = (0..<columns).map { $0 < rows.columnCount ? rows.value($0) : .null }
         guard isPossible(values.first, in: table) else { continue }
         guard (try? insert.bind(values)) != nil, (try? insert.step()) != nil else { continue }

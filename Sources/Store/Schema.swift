@@ -1,21 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A numbered step of a schema.
-///
-/// Steps are only ever added; a released one never changes.
-struct Migration: Sendable {
-  var name: String
-  var sql: String
-
-  /// The tables that the step makes.
-  var tables: [String] {
-    sql.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ")
-      return words.starts(with: ["CREATE", "TABLE"]) && words.count > 2 ? String(words[2]) : nil
-    }
-  }
-}
-
 /// The schema of `rainfly.db`: what must survive.
 enum Schema {
   /// A sample's key: the number of its boot and its time since that boot, in tenths of a second.
@@ -27,6 +11,16 @@ enum Schema {
   /// The numbers that a boot may have, so that its keys are positive; others are damage.
   static let bootNumbers: ClosedRange<Int64> = 1...(1 << 31 - 2)
 
+  /// A sample as both files keep it: pressure in 1/64 Pa, temperature in 0.01 °C, humidity in 0.01 %.
+  private static let sampleTable = """
+    CREATE TABLE sample (
+      id INTEGER PRIMARY KEY,
+      pressure INTEGER NOT NULL,
+      temperature INTEGER,
+      humidity INTEGER
+    ) STRICT;
+    """
+
   static let main = [
     Migration(
       name: "v1",
@@ -37,12 +31,7 @@ enum Schema {
           booted_at REAL,
           clock TEXT NOT NULL
         ) STRICT;
-        CREATE TABLE sample (
-          id INTEGER PRIMARY KEY,
-          pressure INTEGER NOT NULL,
-          temperature INTEGER,
-          humidity INTEGER
-        ) STRICT;
+        \(sampleTable)
         CREATE TABLE event (
           number INTEGER PRIMARY KEY,
           boot INTEGER NOT NULL REFERENCES boot (number),
@@ -61,7 +50,7 @@ enum Schema {
         ) STRICT;
         CREATE TABLE setting (
           name TEXT PRIMARY KEY,
-          value TEXT NOT NULL,
+          value TEXT,
           changed_at REAL
         ) STRICT;
         CREATE TABLE forecast (
@@ -71,7 +60,8 @@ enum Schema {
           longitude REAL NOT NULL,
           zone TEXT,
           issued_at REAL,
-          fetched_at REAL
+          fetched_at REAL,
+          camp TEXT
         ) STRICT;
         CREATE TABLE forecast_hour (
           forecast INTEGER NOT NULL REFERENCES forecast (number) ON DELETE CASCADE,
@@ -105,8 +95,8 @@ enum Schema {
             boot.id AS boot,
             (sample.id & 0xffffffff) / 10.0 AS boot_s
           FROM sample JOIN boot ON boot.number = sample.id >> 32;
-        """),
-    v2,
+        \(campTables)
+        """)
   ]
 
   /// The schema of `live.db`: what may be lost with the power.
@@ -119,12 +109,7 @@ enum Schema {
           booted_at REAL,
           clock TEXT NOT NULL
         ) STRICT;
-        CREATE TABLE sample (
-          id INTEGER PRIMARY KEY,
-          pressure INTEGER NOT NULL,
-          temperature INTEGER,
-          humidity INTEGER
-        ) STRICT;
+        \(sampleTable)
         CREATE TABLE event (
           number INTEGER PRIMARY KEY,
           uptime REAL NOT NULL,
@@ -142,50 +127,4 @@ enum Schema {
         ) STRICT;
         """)
   ]
-}
-
-extension Database {
-  private func schemaDamage(_ version: Int) -> StoreError {
-    StoreError(
-      extendedCode: StoreError.damagedCode, message: "its schema is damaged (version \(version))",
-      sql: "open \(path)")
-  }
-
-  /// Refuses a file of the right version that does not have the tables of that version.
-  private func checkTables(of steps: [Migration], _ version: Int) throws(StoreError) {
-    for table in steps.flatMap(\.tables) {
-      let found = try integer(
-        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(table))
-      guard found == 1 else { throw schemaDamage(version) }
-    }
-  }
-
-  /// Brings the file to the newest step; refuses a file that knows more steps than this program.
-  func migrate(by steps: [Migration]) throws(StoreError) {
-    while true {
-      // Both in one statement: another program may take a step between two.
-      let statement = try prepare(
-        "SELECT user_version, (SELECT count(*) FROM sqlite_schema WHERE type = 'table')"
-          + " FROM pragma_user_version")
-      guard try statement.step() else { return }
-      let version = Int(statement.integer(0) ?? 0)
-      let tables = statement.integer(1) ?? 0
-      statement.reset()
-      guard version <= steps.count else {
-        throw StoreError(
-          extendedCode: StoreError.newerSchema,
-          message: "made by a newer rainfly: install that one, or move the file away",
-          sql: "open \(path)")
-      }
-      // A header that was hit by a flipped bit, or a file that lost its version or a table.
-      guard version >= 0, version > 0 || tables == 0 else { throw schemaDamage(version) }
-      guard version < steps.count else { return try checkTables(of: steps, version) }
-      try transaction { () throws(StoreError) in
-        // Another program may have taken this step while we waited for the lock.
-        guard Int(try integer("PRAGMA user_version") ?? 0) == version else { return }
-        try execute(steps[version].sql)
-        try execute("PRAGMA user_version = \(version + 1)")
-      }
-    }
-  }
 }

@@ -43,10 +43,12 @@ extension Call {
     return view
   }
 
-  /// The place that counts now; `nil` where there is none or the store cannot be read.
-  func currentCamp(_ reader: HistoryReader?, at time: WallTime? = nil) -> CurrentCamp? {
+  /// The place that counts now; `nil` where there is none.
+  func currentCamp(
+    _ reader: HistoryReader?, at time: WallTime? = nil
+  ) throws(StoreError) -> CurrentCamp? {
     // For camps that name no zone noon is the system's: that of the whole view is not known yet.
-    try? reader?.currentPlace(
+    try reader?.currentPlace(
       at: time ?? Moment(self).trustedWall, zone: zones.system(), zones: zones.zone)
   }
 

@@ -46,7 +46,7 @@ extension Call {
   func campZone(_ reader: HistoryReader?) -> ZoneRules {
     let kept = (try? reader?.keptForecasts()) ?? nil
     let names = [
-      currentCamp(reader)?.zone, reader?.status?.text("zone"), kept?.zone,
+      (try? currentCamp(reader))?.zone, reader?.status?.text("zone"), kept?.zone,
       (try? files.readConfiguration())?.place.zone,
     ]
     return names.lazy.compactMap { $0 }.compactMap(zones.zone).first ?? zones.system()

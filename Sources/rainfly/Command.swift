@@ -60,7 +60,7 @@ struct Call {
     let configured = try? files.readConfiguration().place.zone
     let reader = try? HistoryReader(directories.store)
     let kept = (try? reader?.newestForecast())?.zone
-    for name in [currentCamp(reader)?.zone, configured, reader?.status?.text("zone"), kept] {
+    for name in [(try? currentCamp(reader))?.zone, configured, reader?.status?.text("zone"), kept] {
       if let name, let zone = zones.zone(name) { return zone }
     }
     return zones.system()
@@ -94,14 +94,7 @@ struct Call {
 
   /// The configuration and the board files.
   var files: ConfigurationFiles {
-    var path = invocation.value("--config")
-    if path == nil, access(ConfigurationFiles.installedConfiguration, R_OK) == 0 {
-      path = ConfigurationFiles.installedConfiguration
-    }
-    let folders = invocation.all("--boards")
-    return ConfigurationFiles(
-      configuration: path,
-      boardFolders: folders.isEmpty ? ConfigurationFiles.installedBoards : folders)
+    .named(invocation.value("--config"), boards: invocation.all("--boards"))
   }
 
   /// The store for reading, or `nil` where there is none yet.
@@ -140,6 +133,17 @@ struct Call {
     }
     do throws(StoreError) {
       return try MainStore(path: location.main)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// What `read` finds in the store; where that fails, in the words of this program.
+  func reading<Value>(
+    _ read: () throws(StoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(StoreError) {
+      return try read()
     } catch {
       throw failure(error)
     }

@@ -38,6 +38,8 @@ struct NightDesk {
   private let reader: HistoryReader?
   private let camp: CurrentCamp?
   private let givenPlace: Coordinates?
+  /// What the kept forecast is for.
+  private let keptPlace: Coordinates?
   private let bootTime: BootTime
 
   /// The options that every night screen takes.
@@ -62,7 +64,13 @@ struct NightDesk {
     let live = call.statusView(reader)
     let given = try call.instant("--at", zone: zone)
     now = given ?? live.wallNow
-    camp = call.currentCamp(reader, at: given)
+    camp = try call.reading { () throws(StoreError) in
+      try call.currentCamp(reader, at: given)
+    }
+    let now = now
+    keptPlace = try call.reading { () throws(StoreError) in
+      try reader?.newestForecast(beyond: now)?.place
+    }
     bootTime = call.moment.bootTime
     isHindsight = given != nil
     isPlain = given == nil && !call.invocation.has("--set")
@@ -91,7 +99,8 @@ struct NightDesk {
   ) throws(CommandFailure) -> Settings {
     var settings = Settings()
     // A value that another release wrote and this one refuses keeps its default.
-    for (name, value) in (try? reader?.keptSettings()) ?? [] {
+    let kept = try call.reading { () throws(StoreError) in try reader?.keptSettings() ?? [] }
+    for (name, value) in kept {
       try? settings.set(name, to: value)
     }
     return try call.settings(over: settings)
@@ -132,13 +141,12 @@ struct NightDesk {
   private var place: Coordinates? {
     if let givenPlace { return givenPlace }
     if let camp { return camp.place }
-    let newest = (try? reader?.newestForecast(beyond: now)) ?? nil
     return view.flatMap { view in
       guard let latitude = view.status?.number("latitude"),
         let longitude = view.status?.number("longitude")
       else { return nil }
       return Coordinates(latitude: latitude, longitude: longitude)
-    } ?? newest?.place
+    } ?? keptPlace
   }
 
   /// What was said of `night` until now.

@@ -53,7 +53,8 @@ enum Daemon {
     // Group members share the store; others have no business there.
     umask(0o007)
     let machine = LinuxClock()
-    let files = Self.files(invocation)
+    let files = ConfigurationFiles.named(
+      invocation.value("--config"), boards: invocation.all("--boards"))
     let (configuration, board, isStandIn) = try Self.board(files, invocation)
     let directories = try Self.directories(invocation, environment, isStandIn)
     let locks = try Self.locks(directories)
@@ -88,17 +89,6 @@ enum Daemon {
     } else if ending == .stopped {
       console.print("stopped: the lamp is dark, what was sampled is stored")
     }
-  }
-
-  private static func files(_ invocation: Invocation) -> ConfigurationFiles {
-    var configuration = invocation.value("--config")
-    if configuration == nil, access(ConfigurationFiles.installedConfiguration, R_OK) == 0 {
-      configuration = ConfigurationFiles.installedConfiguration
-    }
-    let boards = invocation.all("--boards")
-    return ConfigurationFiles(
-      configuration: configuration,
-      boardFolders: boards.isEmpty ? ConfigurationFiles.installedBoards : boards)
   }
 
   /// The board to run on; with `--or-simulated` a made-up night where there is no board or no sensor.

@@ -111,6 +111,28 @@ struct ForecastScenarios {
     #expect(bench.agent.outlook?.verdict == .off)
   }
 
+  @Test("306 rain that is forecast for another camp neither alerts here nor turns the advice on")
+  func otherCamp() throws {
+    let bench = bench(start: 17)
+    let here = try #require(Coordinates(latitude: 51, longitude: 0))
+    let camp = Camp(id: CampID("here"), name: "Here", place: here, zone: nil, altitude: nil)
+    _ = try MainStore(path: location.main).changeBook { book in
+      book.put(camp, at: WallTime(seconds: Self.midnight + 16 * 3600))
+    }
+    try keep(fetched: 16)
+    bench.run(hours: 6) { _ in 1012 }
+    #expect(bench.agent.outlook?.advice == .off)
+    try keep(fetched: 22.9, rain: 25...28, latitude: 55)
+    bench.run(hours: 1) { _ in 1012 }
+    #expect(overnightAlerts(bench).isEmpty)
+    #expect(bench.agent.outlook?.advice == .off)
+    // The same rain for this camp is news.
+    try keep(fetched: 23.9, rain: 25...28)
+    bench.run(hours: 0.5) { _ in 1012 }
+    #expect(overnightAlerts(bench).count == 1)
+    #expect(bench.agent.outlook?.advice == .on)
+  }
+
   @Test("305 without any forecast a steep evening fall makes rain likely: on, by the sensors alone")
   func sensorsOnly() {
     let bench = bench(start: 12)

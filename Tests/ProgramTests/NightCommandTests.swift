@@ -113,4 +113,72 @@ struct NightCommandTests {
       folder, ["sky", "--date", "1899-12-31", "--latitude", "0", "--longitude", "0"])
     #expect(early.code == 64)
   }
+
+  @Test("the camp's forecast counts on every screen, whatever came later for another camp")
+  func campsForecast() throws {
+    let folder = TemporaryDirectory()
+    // Both files are for 50 N 10 E; the second is kept for a camp elsewhere.
+    _ = try run(folder, ["camps", "add", "Here", "50.0 10.0"])
+    _ = try run(folder, ["camps", "add", "Far", "55.0 10.0"])
+    let fetched = ["--fetched", "2026-07-10T15:00:00Z"]
+    let mine = try run(
+      folder, ["forecast", "import", file(0, in: folder), "--camp", "Here"] + fetched)
+    #expect(mine.code == 0, "\(mine.complaint)")
+    let other = try run(
+      folder, ["forecast", "import", file(45, in: folder), "--camp", "Far"] + fetched)
+    #expect(other.code == 0, "\(other.complaint)")
+    #expect(try run(folder, ["camps", "show", "Here"]).code == 0)
+    for command in ["tonight", "overnight", "morning", "checks", "verdict"] {
+      let result = try run(folder, [command, "--json", "--at", "2026-07-11T01:00:00Z"])
+      let object = try #require(try Program.objects(result.output).first, "\(command)")
+      #expect(object["advice"] as? String == "off", "\(command): \(result.output)")
+    }
+    let sky = try run(folder, ["sky", "--json", "--date", "2026-07-10"])
+    let place = try run(
+      folder, ["sky", "--json", "--date", "2026-07-10", "--latitude", "50", "--longitude", "10"])
+    #expect(sky.code == 0 && sky.output == place.output)
+  }
+
+  @Test("an import says when it was fetched, and that no camp is near it")
+  func importTold() throws {
+    let folder = TemporaryDirectory()
+    _ = try run(folder, ["camps", "add", "Far", "55.0 10.0", "--zone", "UTC"])
+    let result = try run(
+      folder, ["forecast", "import", file(0, in: folder), "--fetched", "2026-07-10T15:00:00Z"])
+    #expect(result.code == 0)
+    #expect(result.output.contains("fetched Fri 10 Jul 15:00"), "\(result.output)")
+    #expect(result.complaint.contains("--camp"), "\(result.complaint)")
+  }
+
+  @Test("a first start asked for JSON is the object of a night without advice")
+  func firstStart() throws {
+    let result = try run(TemporaryDirectory(), ["--json"])
+    #expect(result.code == 0, "\(result.complaint)")
+    #expect(try Program.objects(result.output).first?["advice"] as? String == "unknown")
+  }
+
+  @Test("a damaged store is said, and not taken for an empty one")
+  func damagedStore() throws {
+    let folder = TemporaryDirectory()
+    _ = try run(folder, ["camps", "add", "Here", "50.0 10.0"])
+    let path = folder.path + "/s/rainfly.db"
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    try Data(repeating: 0xA5, count: 8192).write(to: URL(fileURLWithPath: path))
+    for command in ["tonight", "overnight", "morning", "checks"] {
+      let result = try run(folder, [command, "--at", "2026-07-10T18:00:00Z"])
+      #expect(result.code != 0, "\(command): \(result.output)")
+      #expect(!result.complaint.isEmpty, "\(command)")
+    }
+  }
+
+  @Test(
+    "people type the list's name too",
+    arguments: [["camps", "list"], ["trip", "show"], ["set", "list"]])
+  func otherWords(words: [String]) throws {
+    let folder = TemporaryDirectory()
+    _ = try run(folder, ["camps", "add", "Here", "50.0 10.0"])
+    let result = try run(folder, words)
+    #expect(result.code == 0, "\(result.complaint)")
+    #expect(try result.output == run(folder, [words[0]]).output)
+  }
 }

@@ -168,27 +168,6 @@ struct StoreCopyTests {
     #expect(!names.contains { $0.contains("before-restore") || $0.contains("restoring") })
   }
 
-  @Test("a backup of the first schema is restored and brought up to date")
-  func oldSchema() throws {
-    let file = folder.path + "/v1.db"
-    do {
-      let old = try Database(path: file, .readWrite)
-      try old.execute(SchemaV1.sql)
-      try old.execute(
-        """
-        PRAGMA user_version = 1;
-        INSERT INTO boot VALUES (1, 'old', 1800000000, 'synced');
-        INSERT INTO sample VALUES (4294967296, 6400000, 900, 5500);
-        INSERT INTO setting VALUES ('units', 'us', NULL);
-        """)
-    }
-    let summary = try StoreCopy.restore(file, to: location("a"))
-    #expect(summary.samples == 1)
-    #expect(try MainStore(path: location("a").main).settings().map(\.value) == ["us"])
-    let old = try Database(path: file, .readOnly)
-    #expect(try old.integer("PRAGMA user_version") == 1, "the backup is left as it is")
-  }
-
   @Test("a damaged present store is kept aside too")
   func damagedPresent() throws {
     do { _ = try fill(location("a"), 20) }

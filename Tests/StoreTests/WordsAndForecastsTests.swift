@@ -2,11 +2,16 @@
 
 import Forecast
 import Quantities
-import Store
 import Testing
+
+@testable import Store
 
 @Suite("Words, settings and forecasts in the store")
 struct WordsAndForecastsTests {
+  private func newest(_ store: MainStore, beyond time: WallTime? = nil) throws -> Forecast? {
+    try ForecastTable.newest(in: store.database, beyond: time)
+  }
+
   @Test("words come back in their order, each once")
   func words() throws {
     let store = try MainStore(path: ":memory:")
@@ -36,7 +41,7 @@ struct WordsAndForecastsTests {
   @Test("a forecast comes back as it was, missing fields included")
   func forecast() throws {
     let store = try MainStore(path: ":memory:")
-    #expect(try store.newestForecast() == nil)
+    #expect(try newest(store) == nil)
     let place = try #require(Coordinates(latitude: 61.5, longitude: 8.3))
     var full = ForecastHour(start: WallTime(seconds: 1_800_000_000))
     full.temperature = Temperature(celsius: -3.25)
@@ -57,11 +62,11 @@ struct WordsAndForecastsTests {
       provider: .metNorway, place: place, zone: "Europe/Oslo",
       issued: WallTime(seconds: 1_799_990_000), fetched: nil, hours: [full, empty])
     try store.keep(forecast)
-    #expect(try store.newestForecast() == forecast)
+    #expect(try newest(store) == forecast)
     var later = forecast
     later.fetched = WallTime(seconds: 1_799_999_999)
     try store.keep(later)
-    #expect(try store.newestForecast() == later)
+    #expect(try newest(store) == later)
   }
 
   @Test(
@@ -74,7 +79,7 @@ struct WordsAndForecastsTests {
     hour.temperature = Temperature(celsius: 1e300)
     hour.cloud = Percentage(percent: 50)
     try store.keep(Forecast(provider: .openMeteo, place: place, hours: [hour]))
-    let read = try #require(try store.newestForecast()?.hours.first)
+    let read = try #require(try newest(store)?.hours.first)
     #expect(read.rainChance == nil)
     #expect(read.temperature == nil)
     #expect(read.cloud == Percentage(percent: 50))
@@ -92,9 +97,9 @@ struct WordsAndForecastsTests {
     try store.keep(forecast(1_800_000_000))
     try store.keep(forecast(1_700_000_000))
     let now = WallTime(seconds: 1_800_010_000)
-    #expect(try store.newestForecast(beyond: now)?.hours.first?.start.seconds == 1_800_000_000)
-    #expect(try store.newestForecast()?.hours.first?.start.seconds == 1_700_000_000)
+    #expect(try newest(store, beyond: now)?.hours.first?.start.seconds == 1_800_000_000)
+    #expect(try newest(store)?.hours.first?.start.seconds == 1_700_000_000)
     let later = WallTime(seconds: 1_900_000_000)
-    #expect(try store.newestForecast(beyond: later)?.hours.first?.start.seconds == 1_700_000_000)
+    #expect(try newest(store, beyond: later)?.hours.first?.start.seconds == 1_700_000_000)
   }
 }

@@ -12,10 +12,10 @@ public struct ConfigurationFiles: Sendable {
   public var modelFile: String
 
   /// D The places of an installed system.
-  public static let installedConfiguration = "/etc/rainfly/rainfly.yaml"
+  static let installedConfiguration = "/etc/rainfly/rainfly.yaml"
   /// D The owner's boards come before those of the package; a program that was installed below
   /// another prefix finds its own.
-  public static var installedBoards: [String] {
+  static var installedBoards: [String] {
     var folders = ["/etc/rainfly/boards"]
     if let program = SystemFile.link("/proc/self/exe"), let slash = program.lastIndex(of: "/") {
       folders.append(program[..<slash] + "/../share/rainfly/boards")
@@ -31,6 +31,14 @@ public struct ConfigurationFiles: Sendable {
     self.configuration = configuration
     self.boardFolders = boardFolders
     self.modelFile = modelFile
+  }
+
+  /// What the user named; for what was not named, what is installed on this machine.
+  public static func named(_ configuration: String?, boards: [String]) -> ConfigurationFiles {
+    let isInstalled = access(installedConfiguration, R_OK) == 0
+    return ConfigurationFiles(
+      configuration: configuration ?? (isInstalled ? installedConfiguration : nil),
+      boardFolders: boards.isEmpty ? installedBoards : boards)
   }
 
   /// The configuration; the defaults where there is no file.

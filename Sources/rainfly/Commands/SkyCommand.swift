@@ -45,7 +45,7 @@ enum SkyCommand: Command {
 
   /// Where the camp is, else what the newest forecast is for, else where the configuration says that the board stands.
   private static func camp(_ call: Call, _ reader: HistoryReader?) -> Coordinates? {
-    if let camp = call.currentCamp(reader) { return camp.place }
+    if let camp = try? call.currentCamp(reader) { return camp.place }
     let newest = (try? reader?.newestForecast()) ?? nil
     return newest?.place ?? (try? call.files.readConfiguration())?.place.coordinates
   }
