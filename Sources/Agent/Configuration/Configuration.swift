@@ -96,6 +96,8 @@ public struct Configuration: Hashable, Sendable {
   public var place = Place()
   /// D Seconds between commits to the card, which is what a power cut may cost.
   public var batchPeriod = 600.0
+  /// D Bytes of the database beyond which the oldest minutes become hours: 200 MB, ten years.
+  public var sizeLimit: Int64 = 200_000_000
   /// Where forecasts come from.
   public var forecast = ForecastServers()
 
@@ -162,6 +164,9 @@ public struct Configuration: Hashable, Sendable {
 
     section = try top.section("store")
     batchPeriod = try section.span("batch", in: 1...3600) ?? batchPeriod
+    if let megabytes = try section.integer("limit_mb", in: 20...100_000) {
+      sizeLimit = Int64(megabytes) * 1_000_000
+    }
     try section.finish()
 
     section = try top.section("forecast")
