@@ -175,6 +175,19 @@ public struct Configuration: Hashable, Sendable {
     try top.finish()
   }
 
+  /// Whether a text is the address of a server over TLS, or of one on this machine.
+  private static func mayBeAsked(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x40 && $0 != 0x5C }) else {
+      return false
+    }
+    if text.hasPrefix("https://") {
+      return text.dropFirst(8).first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
+    }
+    return ["http://127.0.0.1", "http://localhost", "http://[::1]"].contains { host in
+      text == host || text.hasPrefix(host + ":") || text.hasPrefix(host + "/")
+    }
+  }
+
   private static func forecastServers(
     _ section: inout SectionReader
   ) throws(ConfigurationError) -> ForecastServers {
@@ -185,9 +198,7 @@ public struct Configuration: Hashable, Sendable {
     ] {
       guard let (text, position) = try section.scalar(key), !text.isEmpty else { continue }
       // A request says where somebody sleeps: it does not go over a wire unprotected.
-      let isProtected = ["https://", "http://127.0.0.1", "http://localhost", "http://[::1]"]
-        .contains { text.hasPrefix($0) }
-      guard isProtected else {
+      guard Self.mayBeAsked(text) else {
         throw section.wrong(
           key, position,
           "is '\(text)': allowed are addresses that begin with https://, and http:// on this"
