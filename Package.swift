@@ -45,6 +45,10 @@ let package = Package(
       ]),
 
     // Show.
+    .target(
+      name: "Cards",
+      dependencies: ["Quantities", "Almanac", "PressureTrends", "Forecast", "Engine"],
+      exclude: ["Fonts/LICENSE"]),
     .target(name: "Outputs", dependencies: ["Quantities", "Buses", "Engine"]),
     .target(
       name: "Simulation",
@@ -98,6 +102,10 @@ let package = Package(
     .testTarget(name: "CampsTests", dependencies: ["Camps", "Almanac", "Quantities", "TestKit"]),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Camps", "Almanac", "Forecast", "TestKit"]),
+    .testTarget(
+      name: "CardsTests",
+      dependencies: ["Cards", "Engine", "Almanac", "Forecast", "PressureTrends", "TestKit"],
+      exclude: ["Pictures"]),
     .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
     .testTarget(
       name: "AgentTests",
