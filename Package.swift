@@ -49,10 +49,10 @@ let package = Package(
       name: "Cards",
       dependencies: ["Quantities", "Almanac", "PressureTrends", "Forecast", "Engine"],
       exclude: ["Fonts/LICENSE"]),
-    .target(name: "Outputs", dependencies: ["Quantities", "Buses", "Engine"]),
+    .target(name: "Outputs", dependencies: ["Quantities", "Buses", "Cards", "Engine"]),
     .target(
       name: "Simulation",
-      dependencies: ["Quantities", "Buses", "Barometers", "Forecast", "Outputs"]),
+      dependencies: ["Quantities", "Buses", "Barometers", "Cards", "Forecast", "Outputs"]),
     .target(
       name: "Agent",
       dependencies: [
@@ -106,7 +106,9 @@ let package = Package(
       name: "CardsTests",
       dependencies: ["Cards", "Engine", "Almanac", "Forecast", "PressureTrends", "TestKit"],
       exclude: ["Pictures"]),
-    .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
+    .testTarget(
+      name: "OutputsTests",
+      dependencies: ["Outputs", "Buses", "Cards", "Quantities", "Simulation", "TestKit"]),
     .testTarget(
       name: "AgentTests",
       dependencies: ["Agent", "Camps", "Store", "Simulation", "Screens", "TestKit"]),

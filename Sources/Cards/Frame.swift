@@ -70,3 +70,8 @@ public struct Frame: Hashable, Sendable {
     return zip(bytes, other.bytes).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }
 }
+
+extension Frame: CustomStringConvertible {
+  /// Its size and how much of it is black: a thousand bytes would help nobody.
+  public var description: String { "\(width) × \(height) pixels, \(blackPixels) black" }
+}
