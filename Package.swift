@@ -57,7 +57,7 @@ let package = Package(
       name: "Agent",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
-        "Engine", "Camps", "Store", "Outputs", "Simulation", "CLinuxIO", "CYAML",
+        "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "CLinuxIO", "CYAML",
       ]),
     .target(
       name: "Screens",
@@ -111,7 +111,9 @@ let package = Package(
       dependencies: ["Outputs", "Buses", "Cards", "Quantities", "Simulation", "TestKit"]),
     .testTarget(
       name: "AgentTests",
-      dependencies: ["Agent", "Camps", "Store", "Simulation", "Screens", "TestKit"]),
+      dependencies: [
+        "Agent", "Camps", "Cards", "Outputs", "Store", "Simulation", "Screens", "TestKit",
+      ]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
     .testTarget(
       name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),

@@ -51,18 +51,21 @@ public final class Agent {
     public var clock: any Clock
     /// The lamp.
     public var lamp: any LampSink
+    /// The panel.
+    public var panel: any PanelSink
     /// The rules of a zone by its name; `nil` where this machine does not know it.
     public var zones: (String) -> ZoneRules?
 
     /// These parts.
     public init(
       barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
-      zones: @escaping (String) -> ZoneRules?
+      panel: any PanelSink = NoPanel(), zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
       self.store = store
       self.clock = clock
       self.lamp = lamp
+      self.panel = panel
       self.zones = zones
     }
   }
@@ -87,6 +90,10 @@ public final class Agent {
   var placedAt = BootTime(seconds: -.infinity)
   var eveningsOfDay: Int?
   var pendingEvents: [AgentEvent] = []
+  /// The refresh of the panel that was told last.
+  var refreshSeen: Panel.Refresh?
+  /// The record of the panel as the store has it.
+  var recordKept = PanelRecord()
   private let observe: (AgentEvent, Agent) -> Void
 
   /// An agent of `parts`; `observe` sees each event with the agent as it is then.
@@ -104,6 +111,7 @@ public final class Agent {
     lastCommit = now
     keeper = ClockKeeper(parts.store.knownClock ?? .unknown)
     _ = keeper.observe(parts.clock.system(), at: now)
+    recordKept = parts.panel.record
     let night = (try? parts.store.database?.counter(Self.overnightCounter)) ?? nil
     decision = Decision(
       pressure: PressureWatch(rule: StatusReport.alertRule(from: parts.store.adoptedStatus)),
@@ -151,8 +159,10 @@ public final class Agent {
     }
 
     events += decision.take(
-      observation, at: now, clock: clock, storeFault: parts.store.mainFailure != nil)
+      observation, at: now, clock: clock,
+      otherFault: parts.store.mainFailure != nil || parts.panel.health.state == .fault)
     events += show(at: now)
+    events += showOnPanel(at: now)
     events = Self.inTimeOrder(events)
     parts.store.keep(
       kept, events.filter(\.isKept).map { $0.record(clock) }, status(at: now))
@@ -184,9 +194,11 @@ public final class Agent {
     }.map(\.element)
   }
 
-  /// Ends it: the lamp goes dark, then what waits goes to the card.
+  /// Ends it: the lamp goes dark, the panel says so, then what waits goes to the card.
   public func end() {
     parts.lamp.end()
+    parts.panel.end(stoppedNotice)
+    keepPanelRecord()
     parts.store.commit()
   }
 

@@ -2,6 +2,7 @@
 
 import Engine
 import JSONText
+import Outputs
 import PressureTrends
 import Quantities
 import Store
@@ -38,6 +39,8 @@ public struct AgentEvent: Hashable, Sendable {
     case storeRecovered(keptAs: String, savedSamples: Int)
     /// The lamp shows another pattern.
     case led(pattern: String)
+    /// The panel shows a card, newly drawn.
+    case frame(String, SSD168xDriver.Mode)
   }
 
   /// When it was noticed.
@@ -68,13 +71,14 @@ public struct AgentEvent: Hashable, Sendable {
     case .clockSet: "clock_set"
     case .storeRecovered: "store_recovered"
     case .led: "led"
+    case .frame: "frame"
     }
   }
 
   /// Whether it belongs into the store; trends and lamps can be worked out again.
   public var isKept: Bool {
     switch kind {
-    case .trend, .led: false
+    case .trend, .led, .frame: false
     default: true
     }
   }
@@ -124,6 +128,8 @@ public struct AgentEvent: Hashable, Sendable {
     case .storeRecovered(let keptAs, let samples):
       [("kept_as", .string(keptAs)), ("saved_samples", .integer(Int64(samples)))]
     case .led(let pattern): [("pattern", .string(pattern))]
+    case .frame(let card, let mode):
+      [("card", .string(card)), ("refresh", .string(mode == .full ? "full" : "partial"))]
     }
   }
 

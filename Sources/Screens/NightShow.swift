@@ -209,6 +209,7 @@ public final class NightShow {
     case .clockSet(let quality): return "clock: \(quality.rawValue)"
     case .storeRecovered(let keptAs, let samples):
       return "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
+    case .frame: return nil
     case .led: return "lamp: \(Self.short(agent.pattern))"
     }
   }

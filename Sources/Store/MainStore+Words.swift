@@ -61,6 +61,13 @@ extension MainStore {
     try database.integer("SELECT value FROM counter WHERE name = ?1", .text(name))
   }
 
+  /// Keeps numbers at once, all or none.
+  public func keep(counters: [(name: String, value: Int64)]) throws(StoreError) {
+    try database.transaction { () throws(StoreError) in
+      for (name, value) in counters { try keep(counter: name, value) }
+    }
+  }
+
   /// Keeps a number at once.
   public func keep(counter name: String, _ value: Int64) throws(StoreError) {
     try database.run(

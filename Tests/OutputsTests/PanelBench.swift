@@ -26,19 +26,24 @@ struct PanelBench {
     return frame
   }
 
-  func picture(
+  func content(
     _ seed: Int, answer: String = "on", card: String = "tonight", goodUntil: Double? = nil
-  ) -> PanelPicture {
-    let (width, height) = panel.size
-    return PanelPicture(
-      frame: Self.frame(width, height, seed), card: card, answer: answer, substance: "\(seed)",
+  ) -> PanelContent {
+    PanelContent(
+      card: card, answer: answer, substance: "\(seed)",
       goodUntil: goodUntil.map(BootTime.init(seconds:)))
+  }
+
+  /// The frame that is painted of `content`.
+  func paint(_ content: PanelContent) -> Frame {
+    let (width, height) = panel.size
+    return Self.frame(width, height, Int(content.substance) ?? 0)
   }
 
   /// Lets simulated time pass to `time`, updating whenever the panel wants it.
   mutating func run(to time: Double) {
     while emulator.time < time {
-      let pause = panel.update(now: BootTime(seconds: emulator.time))
+      let pause = panel.update(now: BootTime(seconds: emulator.time), paint: paint)
       emulator.time += max(pause, 0.01)
     }
     emulator.time = max(emulator.time, time)

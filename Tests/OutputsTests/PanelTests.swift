@@ -17,11 +17,11 @@ import Testing
       for step in 0..<288 {
         let time = Double(step) * 300
         bench.panel.show(
-          bench.picture(
+          bench.content(
             step / 3, answer: step / 40 % 2 == 0 ? "on" : "off", goodUntil: time + 3600),
           temperature: 15)
         bench.run(to: time + 300)
-        #expect(bench.emulator.glass.turned(-1) == bench.panel.shown?.frame)
+        #expect(bench.emulator.glass.turned(-1) == bench.panel.frame)
         #expect(try #require(bench.panel.shown?.goodUntil).seconds > bench.emulator.time)
       }
       #expect(bench.emulator.violations.isEmpty)
@@ -35,7 +35,7 @@ import Testing
   func fault() throws {
     var bench = try bench()
     bench.emulator.faults.busy = .stuck(high: true)
-    bench.panel.show(bench.picture(1), temperature: nil)
+    bench.panel.show(bench.content(1), temperature: nil)
     bench.run(to: 120)
     let fault = try #require(bench.panel.fault)
     #expect(fault.error.code == "panel_busy_stuck")
@@ -43,23 +43,23 @@ import Testing
     bench.emulator.faults.busy = nil
     bench.run(to: 600)
     #expect(bench.panel.fault == nil)
-    #expect(bench.emulator.glass.turned(-1) == bench.picture(1).frame)
+    #expect(bench.emulator.glass.turned(-1) == bench.paint(bench.content(1)))
     #expect(bench.emulator.violations.isEmpty)
   }
 
   @Test("after power was lost in a refresh the next one is full, and not too soon")
   func powerLost() throws {
     var bench = try bench()
-    bench.panel.show(bench.picture(1), temperature: 20)
+    bench.panel.show(bench.content(1), temperature: 20)
     bench.run(to: 10)
     bench.emulator.time = 400
     bench.emulator.faults.losesPower = true
-    bench.panel.show(bench.picture(2), temperature: 20)
+    bench.panel.show(bench.content(2), temperature: 20)
     bench.run(to: 405)
     #expect(bench.panel.fault?.error.code == "panel_refresh_too_short")
     #expect(bench.panel.shown == nil)
     bench.run(to: 800)
-    #expect(bench.emulator.glass.turned(-1) == bench.picture(2).frame)
+    #expect(bench.emulator.glass.turned(-1) == bench.paint(bench.content(2)))
     #expect(bench.emulator.refreshes.map(\.mode) == [.full, .partial, .full])
     #expect(bench.emulator.violations.isEmpty)
   }
@@ -70,7 +70,7 @@ import Testing
     counters.count(.full, at: BootTime(seconds: 0))
     var bench = PanelBench(
       try #require(PanelProfile.named("waveshare-2in13-v4")), counters: counters)
-    bench.panel.show(bench.picture(1), temperature: 20)
+    bench.panel.show(bench.content(1), temperature: 20)
     bench.run(to: 100)
     #expect(bench.emulator.refreshes.isEmpty)
     bench.run(to: 200)
@@ -81,15 +81,15 @@ import Testing
   @Test("what was asked for stays asked for until it is drawn")
   func urged() throws {
     var bench = try bench()
-    bench.panel.show(bench.picture(1), temperature: 20)
+    bench.panel.show(bench.content(1), temperature: 20)
     bench.run(to: 10)
-    var urged = bench.picture(1)
+    var urged = bench.content(1)
     urged.isUrged = true
     urged.wantsFull = true
     bench.panel.show(urged, temperature: 20)
     bench.run(to: 60)
     // The agent's next picture comes before the 180 s are over.
-    bench.panel.show(bench.picture(1), temperature: 20)
+    bench.panel.show(bench.content(1), temperature: 20)
     bench.run(to: 300)
     #expect(bench.emulator.refreshes.map(\.mode) == [.full, .full])
   }

@@ -25,12 +25,27 @@ public struct Panel {
   /// What has been asked of the glass.
   public private(set) var counters: RefreshCounters
   /// What the glass shows, where that is known.
-  public private(set) var shown: PanelPicture?
+  public private(set) var shown: PanelContent?
+  /// The frame that it shows, as it was painted.
+  public private(set) var frame: Frame?
+
+  /// A refresh that came off.
+  public struct Refresh: Hashable, Sendable {
+    /// When.
+    public var time: BootTime
+    /// How.
+    public var mode: SSD168xDriver.Mode
+    /// What the glass shows since.
+    public var content: PanelContent
+  }
+
+  /// The last refresh of this process that came off.
+  public private(set) var last: Refresh?
 
   private var driver: SSD168xDriver
   private let policy: RefreshPolicy
   private let quarters: Int
-  private var wanted: PanelPicture?
+  private var wanted: PanelContent?
   private var temperature: Double?
 
   private static let shortestPause = 5.0
@@ -56,46 +71,44 @@ public struct Panel {
       ? (profile.columns, profile.rows) : (profile.rows, profile.columns)
   }
 
-  /// Wants `picture` on the glass from the next update on; `temperature` is the panel's in °C.
-  public mutating func show(_ picture: PanelPicture, temperature: Double?) {
-    var picture = picture
+  /// Wants `content` on the glass from the next update on; `temperature` is the panel's in °C.
+  public mutating func show(_ content: PanelContent, temperature: Double?) {
+    var content = content
     // What was asked for and could not be drawn yet is still asked for.
     if let wanted, wanted.isUrged {
-      picture.isUrged = true
-      picture.wantsFull = picture.wantsFull || wanted.wantsFull
+      content.isUrged = true
+      content.wantsFull = content.wantsFull || wanted.wantsFull
     }
-    wanted = picture
+    wanted = content
     self.temperature = temperature
   }
 
-  /// Refreshes the glass if that is due at `now`.
+  /// Refreshes the glass if that is due at `now`, with the frame of ``size`` that `paint` makes.
   ///
   /// Returns the seconds until the next call is due, more than 0 and at most 3600. Cost: some
   /// seconds in which the caller waits for the panel, at most a minute where it is faulty.
-  public mutating func update(now: BootTime) -> Double {
+  public mutating func update(now: BootTime, paint: (PanelContent) -> Frame) -> Double {
     guard let wanted else { return 3600 }
     if let fault, now < fault.nextTry { return Self.bounded(fault.nextTry - now) }
     switch policy.decide(
       shown: shown, wanted: wanted, counters: counters, now: now, temperature: temperature)
     {
     case .none(let time), .wait(let time): return Self.bounded(time - now)
-    case .refresh(let mode): return refresh(wanted, mode, at: now)
+    case .refresh(let mode): return refresh(wanted, paint(wanted), mode, at: now)
     }
   }
 
-  /// Puts the panel to sleep, as far as it can be reached.
-  public func sleep() { driver.sleep() }
-
   private mutating func refresh(
-    _ picture: PanelPicture, _ mode: SSD168xDriver.Mode, at now: BootTime
+    _ content: PanelContent, _ picture: Frame, _ mode: SSD168xDriver.Mode, at now: BootTime
   ) -> Double {
     do throws(PanelError) {
       // After two failures only a panel without power for a moment may come back.
       if let fault, fault.failures % 2 == 0 { try driver.cyclePower() }
-      let old = shown.map { $0.frame.turned(quarters) }
-      try driver.show(picture.frame.turned(quarters), over: old, mode)
+      try driver.show(picture.turned(quarters), over: frame?.turned(quarters), mode)
       counters.count(mode, at: now)
-      shown = picture
+      last = Refresh(time: now, mode: mode, content: content)
+      shown = content
+      frame = picture
       wanted?.isUrged = false
       wanted?.wantsFull = false
       fault = nil
@@ -105,6 +118,7 @@ public struct Panel {
         counters.count(mode, at: now)
         // Half-way between two pictures: only a full refresh makes it sure.
         shown = nil
+        frame = nil
       }
       return record(error, at: now)
     }

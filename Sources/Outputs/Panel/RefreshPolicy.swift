@@ -69,9 +69,13 @@ public struct RefreshPolicy: Hashable, Sendable {
   ///
   /// `temperature` is the panel's in °C, `nil` where nobody knows: then it counts as mild.
   public func decide(
-    shown: PanelPicture?, wanted: PanelPicture, counters: RefreshCounters, now: BootTime,
+    shown: PanelContent?, wanted: PanelContent, counters: RefreshCounters, now: BootTime,
     temperature: Double? = nil
   ) -> Decision {
+    // Below freezing the glass hardly moves: only advice that would outlive its lease is worth it.
+    if let temperature, temperature < 0, shown?.goodUntil == nil || wanted.goodUntil != nil {
+      return .none(until: now + calmInterval)
+    }
     let nextFull = counters.lastFull.map { $0 + fullInterval }
     var mode = SSD168xDriver.Mode.partial
     var due: BootTime

@@ -61,7 +61,7 @@ public struct SSD168xDriver {
   /// Deep sleep as far as the panel can be reached: left powered it fades.
   ///
   /// Busy stays high in sleep, so nothing waits for it.
-  public func sleep() { try? send(.deepSleep, [1]) }
+  private func sleep() { try? send(.deepSleep, [1]) }
 
   /// Takes the supply away for a moment, where the board can.
   public func cyclePower() throws(PanelError) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Cards
 import Quantities
 
-/// A frame with what the refresh policy must know of it.
-public struct PanelPicture: Hashable, Sendable {
-  /// What is to be seen.
-  public var frame: Frame
+/// What is to be seen on a panel, as far as the refresh policy must know it.
+///
+/// The pixels are painted only when a refresh is due.
+public struct PanelContent: Hashable, Sendable {
   /// Which card it is.
   public var card: String
   /// The answer that it gives: when that changes the glass is refreshed in full, and soon.
@@ -20,11 +19,8 @@ public struct PanelPicture: Hashable, Sendable {
   /// Whether it must be a full refresh.
   public var wantsFull = false
 
-  /// A picture of these.
-  public init(
-    frame: Frame, card: String, answer: String, substance: String, goodUntil: BootTime?
-  ) {
-    self.frame = frame
+  /// The content of these.
+  public init(card: String, answer: String, substance: String, goodUntil: BootTime?) {
     self.card = card
     self.answer = answer
     self.substance = substance

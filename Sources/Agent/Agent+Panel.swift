@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import Cards
+import Engine
+import Outputs
+import Quantities
+import Store
+
+/// The panel's part of a cycle.
+extension Agent {
+  /// Hands the facts of this cycle to the panel; returns what it drew since the last one.
+  func showOnPanel(at now: BootTime) -> [AgentEvent] {
+    guard let outlook else { return [] }
+    parts.panel.show(facts(outlook, at: now)) { self.curve(at: now) }
+    keepPanelRecord()
+    guard let refresh = parts.panel.lastRefresh, refresh != refreshSeen else { return [] }
+    refreshSeen = refresh
+    return [AgentEvent(time: now, kind: .frame(refresh.content.card, refresh.mode))]
+  }
+
+  /// The facts without the curve, which is asked for when something is painted.
+  private func facts(_ outlook: Outlook, at now: BootTime) -> CardFacts {
+    // That the panel fails is of no use on the panel, once it can show it.
+    let faults = health(at: now).filter { $0.state == .fault && $0.part != "panel" }
+    var outlook = outlook
+    outlook.fault = !faults.isEmpty
+    return CardFacts(
+      outlook: outlook, story: decision.story, camp: standing.camp, zone: zone, wording: wording,
+      newest: newest, faults: faults.map(\.message))
+  }
+
+  private func curve(at now: BootTime) -> PressureCurve {
+    let day = PressureCurve.columnSeconds * Double(PressureCurve.columns)
+    return PressureCurve(parts.store.samples(since: now + -day), at: now)
+  }
+
+  /// Keeps the wear of the glass and the chosen card when they have changed: once a refresh.
+  func keepPanelRecord() {
+    let record = parts.panel.record
+    guard record != recordKept, let database = parts.store.database else { return }
+    if (try? record.keep(in: database, boot: parts.clock.boot)) != nil { recordKept = record }
+  }
+
+  /// The notice that the agent was stopped.
+  var stoppedNotice: Notice {
+    Notice(.stopped, at: clock.wall(parts.clock.now()), camp: standing.camp, zone: zone)
+  }
+}
