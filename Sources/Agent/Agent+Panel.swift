@@ -29,6 +29,15 @@ extension Agent {
       newest: newest, faults: faults.map(\.message))
   }
 
+  /// All that cards are drawn from, as of the last cycle; `nil` before the first one.
+  public var cardFacts: CardFacts? {
+    outlook.map { outlook in
+      var facts = facts(outlook, at: outlook.asOf)
+      facts.curve = curve(at: outlook.asOf)
+      return facts
+    }
+  }
+
   private func curve(at now: BootTime) -> PressureCurve {
     let day = PressureCurve.columnSeconds * Double(PressureCurve.columns)
     return PressureCurve(parts.store.samples(since: now + -day), at: now)

@@ -67,6 +67,15 @@ public struct PressureCurve: Hashable, Sendable {
   /// A curve without any sample.
   public init() { means = Array(repeating: nil, count: Self.columns) }
 
+  /// The curve of these means in hectopascals, oldest first; what is more than ``columns`` is left
+  /// out.
+  public init(means: [Double?]) {
+    self.init()
+    for (column, mean) in means.prefix(Self.columns).enumerated() {
+      self.means[column] = mean.flatMap { $0.isFinite ? $0 : nil }
+    }
+  }
+
   /// The curve of `samples`, which are in time order, as it stands at `now`.
   public init(_ samples: [Sample], at now: BootTime) {
     self.init()

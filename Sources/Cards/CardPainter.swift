@@ -39,6 +39,34 @@ public struct CardPainter: Sendable {
     return sheet.frame
   }
 
+  /// A picture that shows which way is up, whether nothing is cut off, and what drives it.
+  ///
+  /// A frame at the very edge, F at the front left, L, R and B for the sides, fine lines, and `name`.
+  public func testFrame(_ name: String) -> Frame {
+    var frame = Frame(width: width, height: height)
+    frame.outline(Box(x: 0, y: 0, width: width, height: height))
+    let face = Typeface.large
+    let middle = (height - face.lineHeight) / 2
+    face.draw("F", x: 4, y: 2, on: &frame)
+    frame.line(from: (24, 14), to: (40, 14), isBold: true)
+    frame.line(from: (24, 14), to: (30, 8), isBold: true)
+    frame.line(from: (24, 14), to: (30, 20), isBold: true)
+    face.draw("L", x: 4, y: middle, on: &frame)
+    face.draw("R", x: width - 20, y: middle, on: &frame)
+    face.draw("B", x: (width - 16) / 2, y: height - face.lineHeight - 1, on: &frame)
+    for x in stride(from: width - 34, to: width - 4, by: 2) {
+      frame.fill(Box(x: x, y: 4, width: 1, height: 24))
+    }
+    let fit = TextFit(
+      name, width: width - 48, height: height - 2 * face.lineHeight, faces: [.medium, .small])
+    var y = (height - fit.height) / 2
+    for line in fit.lines {
+      fit.face.draw(line, x: (width - fit.face.width(line)) / 2, y: y, on: &frame)
+      y += fit.face.lineHeight
+    }
+    return frame
+  }
+
   /// What stands at the top left: the camp; where no headline follows, the answer before it.
   private func header(_ card: Card, _ facts: CardFacts) -> String {
     let camp = facts.camp ?? "no camp"

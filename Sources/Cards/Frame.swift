@@ -25,11 +25,11 @@ public struct Frame: Hashable, Sendable {
   /// Whether a pixel is black.
   public subscript(x: Int, y: Int) -> Bool {
     get {
-      guard contains(x, y) else { return false }
+      guard x >= 0, x < width, y >= 0, y < height else { return false }
       return bytes[y * stride + x / 8] & (0x80 >> UInt8(x % 8)) != 0
     }
     set {
-      guard contains(x, y) else { return }
+      guard x >= 0, x < width, y >= 0, y < height else { return }
       let mask: UInt8 = 0x80 >> UInt8(x % 8)
       if newValue {
         bytes[y * stride + x / 8] |= mask
@@ -37,10 +37,6 @@ public struct Frame: Hashable, Sendable {
         bytes[y * stride + x / 8] &= ~mask
       }
     }
-  }
-
-  private func contains(_ x: Int, _ y: Int) -> Bool {
-    x >= 0 && x < width && y >= 0 && y < height
   }
 
   /// How many pixels are black.

@@ -85,13 +85,16 @@ import Testing
   func freezing() {
     let other = content("b", answer: "off")
     #expect(
-      decide(content(), other, counters(), at: 11_000, -1) == .none(until: BootTime(seconds: 11_300)))
+      decide(content(), other, counters(), at: 11_000, -1)
+        == .none(until: BootTime(seconds: 11_300)))
     #expect(
-      decide(nil, other, RefreshCounters(), at: 11_000, -1) == .none(until: BootTime(seconds: 11_300)))
+      decide(nil, other, RefreshCounters(), at: 11_000, -1)
+        == .none(until: BootTime(seconds: 11_300)))
     let notice = content("c", answer: "too cold", goodUntil: nil)
     #expect(decide(content(), notice, counters(), at: 11_000, -1) == .refresh(.full))
     #expect(
-      decide(notice, notice, counters(), at: 200_000, -1) == .none(until: BootTime(seconds: 200_300)))
+      decide(notice, notice, counters(), at: 200_000, -1)
+        == .none(until: BootTime(seconds: 200_300)))
   }
 
   @Test("what somebody asks for comes at once, but never within 180 s")

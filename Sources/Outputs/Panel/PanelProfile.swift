@@ -56,7 +56,7 @@ public struct PanelProfile: Hashable, Sendable {
       $0.hasPartial = false
     },
     make("waveshare-2in13-v3", "Waveshare 2.13\" V3", 122, 250) { $0.isShifted = true },
-    make("waveshare-2in13-v4", "Waveshare 2.13\" V4", 122, 250) { $0.isShifted = true },
+    standIn,
     make("waveshare-2in9-v2", "Waveshare 2.9\" V2", 128, 296) { $0.isShifted = true },
     make("waveshare-1in54-v2", "Waveshare 1.54\" V2", 200, 200) {
       $0.gateScan = 1
@@ -71,6 +71,11 @@ public struct PanelProfile: Hashable, Sendable {
       $0.longestRefresh = 40
     },
   ]
+
+  /// The one that demos and replays show: the most common.
+  public static let standIn = make("waveshare-2in13-v4", "Waveshare 2.13\" V4", 122, 250) {
+    $0.isShifted = true
+  }
 
   /// The profile called `name`.
   public static func named(_ name: String) -> PanelProfile? { all.first { $0.name == name } }
