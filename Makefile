@@ -64,6 +64,8 @@ install:
 	install -D -m 755 .build/release/rainfly $(DESTDIR)$(PREFIX)/bin/rainfly
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards
 	install -m 644 Boards/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards
+	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
+	install -m 644 Boards/hats/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
 	install -D -m 644 Config/rainfly.yaml $(DESTDIR)$(PREFIX)/share/rainfly/rainfly.yaml
 
 clean:

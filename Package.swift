@@ -74,7 +74,8 @@ let package = Package(
       name: "rainfly",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
-        "ForecastDecoders", "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "Agent", "Screens",
+        "ForecastDecoders", "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "Agent",
+        "Screens",
         "CLinuxIO",
       ]),
 

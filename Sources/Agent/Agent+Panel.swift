@@ -50,6 +50,30 @@ extension Agent {
     if (try? record.keep(in: database, boot: parts.clock.boot)) != nil { recordKept = record }
   }
 
+  /// What buttons say goes the way of what is typed: into the store, and back from there.
+  func heedButtons(at now: BootTime) {
+    for press in parts.buttons.take() {
+      switch press {
+      // Without a panel the only button is about the fly.
+      case .nextCard where parts.panel.health.state == .absent:
+        say(.fly, outlook?.fly == .on ? "off" : "on", at: now)
+      case .nextCard: parts.panel.press(.nextCard)
+      case .refresh: parts.panel.press(.refresh)
+      case .fullRefresh: parts.panel.press(.fullRefresh)
+      case .fly: say(.fly, outlook?.fly == .on ? "off" : "on", at: now)
+      case .acknowledge: say(.acknowledge, "", at: now)
+      }
+    }
+  }
+
+  private func say(_ kind: WordRecord.Kind, _ value: String, at now: BootTime) {
+    try? parts.store.database?.say(
+      WordRecord(
+        boot: parts.clock.boot, time: now, saidAt: clock.trustedWall(now), kind: kind,
+        value: value))
+    readStore(at: now)
+  }
+
   /// The notice that the agent was stopped.
   var stoppedNotice: Notice {
     Notice(.stopped, at: clock.wall(parts.clock.now()), camp: standing.camp, zone: zone)

@@ -53,19 +53,23 @@ public final class Agent {
     public var lamp: any LampSink
     /// The panel.
     public var panel: any PanelSink
+    /// The buttons.
+    public var buttons: any ButtonSource
     /// The rules of a zone by its name; `nil` where this machine does not know it.
     public var zones: (String) -> ZoneRules?
 
     /// These parts.
     public init(
       barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
-      panel: any PanelSink = NoPanel(), zones: @escaping (String) -> ZoneRules?
+      panel: any PanelSink = NoPanel(), buttons: any ButtonSource = NoButtons(),
+      zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
       self.store = store
       self.clock = clock
       self.lamp = lamp
       self.panel = panel
+      self.buttons = buttons
       self.zones = zones
     }
   }
@@ -143,6 +147,7 @@ public final class Agent {
   /// One cycle: sense, store, decide, show.
   public func cycle(at now: BootTime) {
     let outcome = parts.barometer.sample(at: now)
+    heedButtons(at: now)
     var events = noticeChanges(at: now)
 
     var kept: [Sample] = []
@@ -197,6 +202,7 @@ public final class Agent {
   /// Ends it: the lamp goes dark, the panel says so, then what waits goes to the card.
   public func end() {
     parts.lamp.end()
+    parts.buttons.end()
     parts.panel.end(stoppedNotice)
     keepPanelRecord()
     parts.store.commit()

@@ -20,7 +20,7 @@ enum Main {
       BackupCommand.self, RestoreCommand.self,
       ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
-      PanelShowCommand.self,
+      PanelShowCommand.self, PanelTestCommand.self,
       ConfigCheckCommand.self,
     ]
   }

@@ -224,6 +224,51 @@ struct PanelScenarios {
     #expect(bench.panel?.emulator.violations == [])
   }
 
+  @Test("048 buttons: the fly is on and off again, an alert is heard, the rest is the panel's")
+  func buttons() throws {
+    let folder = TemporaryDirectory()
+    let location = StoreLocation(stateDirectory: folder.path, runtimeDirectory: nil)
+    let bench = try bench(location: location)
+    bench.agent.take(try forecast())
+    bench.run(hours: 0.5) { _ in 1012 }
+    bench.buttons.presses = [.fly]
+    bench.run(hours: 1.0 / 60) { _ in 1012 }
+    #expect(bench.agent.outlook?.fly == .on)
+    bench.buttons.presses = [.fly, .acknowledge]
+    bench.run(hours: 1.0 / 60) { _ in 1012 }
+    #expect(bench.agent.outlook?.fly == .off)
+    let words = try MainStore(path: location.main).words(after: 0)
+    #expect(words.map(\.kind) == [.fly, .fly, .acknowledge])
+    bench.buttons.presses = [.nextCard, .nextCard]
+    bench.run(hours: 0.1) { _ in 1012 }
+    #expect(bench.panel?.lastRefresh?.content.card == "checks")
+    let count = bench.panel?.emulator.refreshes.count ?? 0
+    bench.buttons.presses = [.fullRefresh]
+    bench.run(hours: 0.1) { _ in 1012 }
+    #expect(bench.panel?.emulator.refreshes.count == count + 1)
+    #expect(bench.panel?.lastRefresh?.mode == .full)
+    #expect(bench.panel?.emulator.violations == [])
+  }
+
+  @Test(
+    "049 after a crash the one-shot says that there is no data, unless the glass was just drawn")
+  func afterStop() throws {
+    let bench = try bench()
+    bench.agent.take(try forecast())
+    bench.run(hours: 0.5) { _ in 1012 }
+    let emulator = try #require(bench.panel).emulator
+    let record = try #require(bench.panel?.record)
+    let notice = Notice(.noData(since: WallTime(seconds: Self.midnight)), at: nil, zone: .utc)
+    for (delay, isDrawn) in [(0.0, false), (300, true)] {
+      var panel = Panel(SSD168xDriver(emulator.profile, on: emulator), counters: record.counters)
+      let now = try #require(record.counters.lastRefresh) + (delay + 10)
+      emulator.time = max(emulator.time, now.seconds)
+      #expect(AfterStop.draw(notice, on: &panel, now: now) == isDrawn)
+    }
+    #expect(emulator.picture(turnedBy: 1) == CardPainter(width: 250, height: 122).frame(notice))
+    #expect(emulator.violations == [])
+  }
+
   @Test("047 a chosen card gives way when the answer changes")
   func chosen() throws {
     let bench = try bench()

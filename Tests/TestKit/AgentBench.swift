@@ -27,6 +27,23 @@ public final class AgentBench {
     public func end() { hasEnded = true }
   }
 
+  /// Buttons that a test presses.
+  public final class Buttons: ButtonSource {
+    /// What was pressed and not yet heard.
+    public var presses: [ButtonPress] = []
+    /// Always sound.
+    public var health: Health? { nil }
+
+    /// The presses since this was last asked.
+    public func take() -> [ButtonPress] {
+      defer { presses = [] }
+      return presses
+    }
+
+    /// Does nothing.
+    public func end() {}
+  }
+
   /// A clock whose system side can be set as the test likes.
   public final class TestClock: Clock {
     /// The boot.
@@ -61,6 +78,8 @@ public final class AgentBench {
   public let clock: TestClock
   /// The lamp.
   public let lamp = Lamp()
+  /// The buttons.
+  public let buttons = Buttons()
   /// The panel, where the bench has one; its glass outlives a restart.
   public private(set) var panel: SteppedPanel?
   /// The air at the sensor in °C, which the panel shares.
@@ -95,7 +114,8 @@ public final class AgentBench {
         ?? SystemClock(bootedAt: bootedAt, isSynchronised: true, hasRealTimeClock: false))
     let log = Log()
     let emulator = panel.map(PanelEmulator.init)
-    let (agent, store, stepped) = Self.make(chip, clock, lamp, emulator, location, options, log)
+    let (agent, store, stepped) = Self.make(
+      chip, clock, lamp, buttons, emulator, location, options, log)
     self.agent = agent
     self.store = store
     self.panel = stepped
@@ -107,7 +127,8 @@ public final class AgentBench {
   }
 
   private static func make(
-    _ chip: BMx280Emulator, _ clock: TestClock, _ lamp: Lamp, _ emulator: PanelEmulator?,
+    _ chip: BMx280Emulator, _ clock: TestClock, _ lamp: Lamp, _ buttons: Buttons,
+    _ emulator: PanelEmulator?,
     _ location: StoreLocation, _ options: Agent.Options, _ log: Log
   ) -> (Agent, AgentStore, SteppedPanel?) {
     var settings = BarometerSettings()
@@ -119,7 +140,7 @@ public final class AgentBench {
     let agent = Agent(
       Agent.Parts(
         barometer: BarometerWatch(bus: chip, pause: chip, settings: settings), store: store,
-        clock: clock, lamp: lamp, panel: panel ?? NoPanel(),
+        clock: clock, lamp: lamp, panel: panel ?? NoPanel(), buttons: buttons,
         zones: { name in try? ZoneRules(tzif: Zones.bytes(name), name: name) }),
       options, observe: { event, _ in log.events.append(event) })
     return (agent, store, panel)
@@ -128,7 +149,7 @@ public final class AgentBench {
   /// The process dies without a word and a new one starts, at once.
   public func restart() {
     let (agent, store, stepped) = Self.make(
-      chip, clock, lamp, panel?.emulator, location, options, log)
+      chip, clock, lamp, buttons, panel?.emulator, location, options, log)
     self.agent = agent
     self.store = store
     panel = stepped

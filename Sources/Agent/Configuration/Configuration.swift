@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Buses
+import Outputs
 import Quantities
 
 /// What is wired to the board, as `Config/rainfly.yaml` says it.
@@ -46,6 +47,14 @@ public struct Configuration: Hashable, Sendable {
     public var night = NightMode.lit
   }
 
+  /// The panel, as far as it differs from its HAT's.
+  public struct PanelChoice: Hashable, Sendable {
+    /// Another panel than the HAT's: its revision is on its back.
+    public var profile: PanelProfile?
+    /// Another way round than the HAT's, in right angles clockwise.
+    public var quarters: Int?
+  }
+
   /// Where the board usually stands, for use before any forecast is there.
   public struct Place: Hashable, Sendable {
     /// The place.
@@ -60,6 +69,12 @@ public struct Configuration: Hashable, Sendable {
   public var board = BoardChoice.automatic
   /// Where the board stands in the file.
   public var boardPosition: FilePosition?
+  /// The HAT: the name of a file in `Boards/hats/`; `nil` for none.
+  public var hat: String?
+  /// Where the HAT stands in the file.
+  public var hatPosition: FilePosition?
+  /// The panel.
+  public var panel = PanelChoice()
   /// The barometer.
   public var barometer = Barometer()
   /// The lamp.
@@ -81,7 +96,17 @@ public struct Configuration: Hashable, Sendable {
       boardPosition = position
     }
 
-    var section = try top.section("barometer")
+    if let (name, position) = try top.scalar("hat"), name != "none" {
+      hat = name
+      hatPosition = position
+    }
+
+    var section = try top.section("panel")
+    panel.profile = try section.panelProfile("profile")
+    panel.quarters = try section.quarters("turned")
+    try section.finish()
+
+    section = try top.section("barometer")
     let chip = try section.choice("chip", ChipChoice.self) ?? .auto
     barometer.chip = chip == .auto ? nil : chip.rawValue
     if let (text, position) = try section.scalar("address"), text != "auto" {

@@ -48,7 +48,9 @@ public struct PanelRecord: Hashable, Sendable {
     }
   }
 
-  /// Keeps it at once. Cost: one commit.
+  /// Keeps it at once.
+  ///
+  /// Cost: one commit.
   public func keep(in store: MainStore, boot: BootID) throws(StoreError) {
     var numbers: [(String, Int64)] = [
       (Self.partials, Int64(counters.partials)), (Self.totalFull, Int64(counters.totalFull)),

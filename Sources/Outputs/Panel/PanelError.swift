@@ -6,6 +6,8 @@ import Buses
 public enum PanelError: Error, Hashable, Sendable {
   /// The wires failed.
   case link(BusError)
+  /// What is plugged in is not what the configuration says: nothing was driven.
+  case refused(String)
   /// Busy did not end within its bound after `after`, seconds waited.
   case busyStuck(after: String, waited: Double)
   /// Busy follows a weak pull: nothing drives the line.
@@ -21,6 +23,7 @@ public enum PanelError: Error, Hashable, Sendable {
   public var code: String {
     switch self {
     case .link: "panel_link"
+    case .refused: "panel_refused"
     case .busyStuck: "panel_busy_stuck"
     case .busyFloating: "panel_busy_floating"
     case .otherFamily: "panel_other_family"
@@ -35,6 +38,7 @@ extension PanelError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .link(let error): error.description
+    case .refused(let why): why
     case .busyStuck(let step, let waited):
       "the panel is busy for more than \(Int(waited)) s after \(step): check its profile, the ribbon"
         + " and the power line, then take the power away for ten seconds"
