@@ -55,6 +55,8 @@ public final class Agent {
     public var panel: any PanelSink
     /// The buttons.
     public var buttons: any ButtonSource
+    /// The buzzer.
+    public var buzzer: any BuzzerSink
     /// The rules of a zone by its name; `nil` where this machine does not know it.
     public var zones: (String) -> ZoneRules?
 
@@ -62,6 +64,7 @@ public final class Agent {
     public init(
       barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
       panel: any PanelSink = NoPanel(), buttons: any ButtonSource = NoButtons(),
+      buzzer: any BuzzerSink = NoBuzzer(),
       zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
@@ -70,6 +73,7 @@ public final class Agent {
       self.lamp = lamp
       self.panel = panel
       self.buttons = buttons
+      self.buzzer = buzzer
       self.zones = zones
     }
   }
@@ -94,6 +98,8 @@ public final class Agent {
   var placedAt = BootTime(seconds: -.infinity)
   var eveningsOfDay: Int?
   var pendingEvents: [AgentEvent] = []
+  /// Whether the buzzer sounds.
+  var alarm = Alarm()
   /// The refresh of the panel that was told last.
   var refreshSeen: Panel.Refresh?
   /// The record of the panel as the store has it.
@@ -180,6 +186,8 @@ public final class Agent {
       remember(event)
       observe(event, self)
     }
+    // Last of all: what can be seen and what is stored does not wait for what can be heard.
+    sound(events, at: now)
   }
 
   /// The start of the night of the last overnight alert: a power cut must not repeat it.
@@ -190,6 +198,18 @@ public final class Agent {
       let seconds = Int64(exactly: night.seconds)
     else { return }
     try? parts.store.database?.keep(counter: Self.overnightCounter, seconds)
+  }
+
+  private func sound(_ events: [AgentEvent], at now: BootTime) {
+    for event in events {
+      switch event.kind {
+      case .pressureAlert, .overnightAlert: alarm.begin(at: now)
+      case .pressureAlertEnded: alarm.end()
+      default: break
+      }
+    }
+    if outlook?.fly == .on { alarm.end() }
+    if alarm.sounds(at: now) { parts.buzzer.beep() }
   }
 
   /// Ticks of a gap are older than what was noticed now; what happened at one time keeps its order.

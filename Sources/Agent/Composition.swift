@@ -86,6 +86,7 @@ public struct Composition {
           lamp: try Self.lamp(
             configuration.lamp, hat?.lampLine ?? board.lampLine, style: options.lampStyle),
           panel: panel, buttons: Self.buttons(hat, panel),
+          buzzer: Self.buzzer(configuration.buzzer),
           zones: zones.zone),
         options, observe: observe)
       runner = Runner(agent, clock: machine, period: options.period, manager: manager, after: after)
@@ -99,6 +100,13 @@ public struct Composition {
       let bus = try? LinuxI2CBus(path: configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1")
     else { return false }
     return (try? BarometerProbe.find(among: [.sdoLow, .sdoHigh], on: bus)) != nil
+  }
+
+  private static func buzzer(_ line: LineSelector?) -> any BuzzerSink {
+    guard let line else { return NoBuzzer() }
+    return LineBuzzer(pause: ThreadPause()) { () throws(BusError) in
+      try LinuxOutputLine(line, consumer: "rainfly buzzer")
+    }
   }
 
   /// The panel of the HAT, in its own thread.
@@ -147,8 +155,15 @@ public struct Composition {
           file: "the configuration", position: nil, message: "'led.line': \(error.description)"))
     }
     let activeLow = lamp.activeLow
-    return LampTask(lineName: selector.description, style: style) {
-      () throws(BusError) in try LinuxOutputLine(selector, activeLow: activeLow)
+    guard let green = lamp.green else {
+      return LampTask(lineName: selector.description, style: style) {
+        () throws(BusError) in try LinuxOutputLine(selector, activeLow: activeLow)
+      }
+    }
+    return LampTask(lineName: "\(selector) and \(green)", style: style) { () throws(BusError) in
+      TwoColourLine(
+        red: try LinuxOutputLine(selector, activeLow: activeLow),
+        green: try LinuxOutputLine(green, activeLow: activeLow))
     }
   }
 }

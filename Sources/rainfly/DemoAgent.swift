@@ -20,13 +20,16 @@ struct DemoAgent {
     self.zone = zone
   }
 
-  /// What cards are drawn from at `end`; `nil` before the night.
-  func facts(at end: WallTime) -> CardFacts? {
+  /// What cards are drawn from at `end`; `nil` before the night; with `sensorFails` the
+  /// barometer has been gone for the last half an hour.
+  func facts(at end: WallTime, sensorFails: Bool) -> CardFacts? {
     // A day before the night the curve begins.
     let lead = 24 * 3600.0
     let bootedAt = night.start.seconds - lead - 3600
     var now = night.start + -lead
-    let staged = StagedChip(chip: .bme280) { night.weather(at: now) }
+    let staged = StagedChip(chip: .bme280) {
+      sensorFails && end - now < 1800 ? nil : night.weather(at: now)
+    }
     let boot = BootID("demo")
     let clock = SimulatedClock(boot: boot, bootedAt: bootedAt, start: BootTime(seconds: 3600))
     let store = AgentStore(

@@ -269,6 +269,33 @@ struct PanelScenarios {
     #expect(emulator.violations == [])
   }
 
+  @Test(
+    "050 the buzzer sounds with an alert once a cycle, until it is heard or ten minutes are over")
+  func buzzer() throws {
+    let bench = try bench(start: 16)
+    bench.agent.take(try forecast())
+    bench.run(hours: 8) { hours in hours < 5 ? 1012 : 1012 - 2 * (hours - 5) }
+    let began = try #require(bench.events.first { $0.name == "pressure_alert" }).time
+    #expect(bench.clock.time - began > 3600)
+    // Ten beeps for each time that the alert began or got worse, and no more.
+    let alerts = bench.events.filter { $0.name == "pressure_alert" }.count
+    #expect((10...10 * alerts).contains(bench.buzzer.beeps))
+
+    let other = try self.bench(start: 16)
+    other.agent.take(try forecast())
+    other.run(hours: 5) { _ in 1012 }
+    var hours = 0.0
+    while other.buzzer.beeps == 0, hours < 4 {
+      other.run(hours: 1.0 / 60) { _ in 1012 - 2 * hours }
+      hours += 1.0 / 60
+    }
+    #expect(other.buzzer.beeps == 1)
+    other.buttons.presses = [.acknowledge]
+    other.run(hours: 5.0 / 60) { _ in 1012 - 2 * hours }
+    #expect(other.buzzer.beeps <= 2)
+    #expect(other.agent.outlook?.advice == .on)
+  }
+
   @Test("047 a chosen card gives way when the answer changes")
   func chosen() throws {
     let bench = try bench()

@@ -44,6 +44,15 @@ public final class AgentBench {
     public func end() {}
   }
 
+  /// A buzzer that counts.
+  public final class Buzzer: BuzzerSink {
+    /// How often it sounded.
+    public private(set) var beeps = 0
+
+    /// Counts.
+    public func beep() { beeps += 1 }
+  }
+
   /// A clock whose system side can be set as the test likes.
   public final class TestClock: Clock {
     /// The boot.
@@ -78,6 +87,8 @@ public final class AgentBench {
   public let clock: TestClock
   /// The lamp.
   public let lamp = Lamp()
+  /// The buzzer.
+  public let buzzer = Buzzer()
   /// The buttons.
   public let buttons = Buttons()
   /// The panel, where the bench has one; its glass outlives a restart.
@@ -115,7 +126,7 @@ public final class AgentBench {
     let log = Log()
     let emulator = panel.map(PanelEmulator.init)
     let (agent, store, stepped) = Self.make(
-      chip, clock, lamp, buttons, emulator, location, options, log)
+      chip, clock, lamp, buttons, buzzer, emulator, location, options, log)
     self.agent = agent
     self.store = store
     self.panel = stepped
@@ -127,7 +138,7 @@ public final class AgentBench {
   }
 
   private static func make(
-    _ chip: BMx280Emulator, _ clock: TestClock, _ lamp: Lamp, _ buttons: Buttons,
+    _ chip: BMx280Emulator, _ clock: TestClock, _ lamp: Lamp, _ buttons: Buttons, _ buzzer: Buzzer,
     _ emulator: PanelEmulator?,
     _ location: StoreLocation, _ options: Agent.Options, _ log: Log
   ) -> (Agent, AgentStore, SteppedPanel?) {
@@ -140,7 +151,7 @@ public final class AgentBench {
     let agent = Agent(
       Agent.Parts(
         barometer: BarometerWatch(bus: chip, pause: chip, settings: settings), store: store,
-        clock: clock, lamp: lamp, panel: panel ?? NoPanel(), buttons: buttons,
+        clock: clock, lamp: lamp, panel: panel ?? NoPanel(), buttons: buttons, buzzer: buzzer,
         zones: { name in try? ZoneRules(tzif: Zones.bytes(name), name: name) }),
       options, observe: { event, _ in log.events.append(event) })
     return (agent, store, panel)
@@ -149,7 +160,7 @@ public final class AgentBench {
   /// The process dies without a word and a new one starts, at once.
   public func restart() {
     let (agent, store, stepped) = Self.make(
-      chip, clock, lamp, buttons, panel?.emulator, location, options, log)
+      chip, clock, lamp, buttons, buzzer, panel?.emulator, location, options, log)
     self.agent = agent
     self.store = store
     panel = stepped

@@ -41,6 +41,8 @@ public struct Configuration: Hashable, Sendable {
   public struct Lamp: Hashable, Sendable {
     /// The line: `GPIO26`, `pinctrl-bcm2711:26`, `none`; `nil` for the board's.
     public var line: String?
+    /// The line of its green part, where it has two colours and ``line`` is red.
+    public var green: LineSelector?
     /// Whether it is lit by a low level.
     public var activeLow = false
     /// How *on* looks at night.
@@ -107,6 +109,8 @@ public struct Configuration: Hashable, Sendable {
   public var barometer = Barometer()
   /// The lamp.
   public var lamp = Lamp()
+  /// The line of a buzzer; `nil` for quiet.
+  public var buzzer: LineSelector?
   /// The usual place.
   public var place = Place()
   /// D Seconds between commits to the card, which is what a power cut may cost.
@@ -164,8 +168,13 @@ public struct Configuration: Hashable, Sendable {
       }
       lamp.line = line
     }
+    lamp.green = try section.line("green")
     lamp.activeLow = try section.choice("lit_by", Level.self) == .low
     lamp.night = try section.choice("night", NightMode.self) ?? lamp.night
+    try section.finish()
+
+    section = try top.section("buzzer")
+    buzzer = try section.line("line")
     try section.finish()
 
     section = try top.section("place")

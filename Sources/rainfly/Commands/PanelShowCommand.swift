@@ -69,7 +69,9 @@ enum PanelCall {
   /// The panel that is named, configured, or the most common.
   static func profile(_ call: Call) throws(CommandFailure) -> PanelProfile {
     guard let name = call.invocation.value("--panel") else {
-      return .standIn
+      guard let (configuration, _) = try? call.board() else { return .standIn }
+      let hat = (try? call.files.hat(for: configuration)) ?? nil
+      return configuration.panel.profile ?? hat?.panel ?? .standIn
     }
     if let profile = PanelProfile.named(name) { return profile }
     if let why = PanelProfile.refused[name] {
@@ -146,7 +148,10 @@ enum PanelCall {
       }
       end = min(max(given, night.start), night.end)
     }
-    guard let facts = DemoAgent(night, zone: zone).facts(at: end) else {
+    guard
+      let facts = DemoAgent(night, zone: zone).facts(
+        at: end, sensorFails: call.invocation.value("--card") == Card.fault.rawValue)
+    else {
       throw CommandFailure(.usage, "usage", "--at is before the made-up night")
     }
     return facts
