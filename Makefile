@@ -72,7 +72,7 @@ pictures: build
 	$(SHOW)/tonight.png --demo rain --card tonight
 	$(SHOW)/overnight.png --demo rain --at 01:30
 	$(SHOW)/morning.png --demo dew --at 07:30
-	$(SHOW)/checks.png --demo storm --at 23:30 --card checks
+	$(SHOW)/checks.png --demo rain --card checks
 	$(SHOW)/barometer.png --demo storm --at 23:30 --card barometer
 	$(SHOW)/camp.png --demo rain --card camp
 	@empty=$$(mktemp -d); $(SHOW)/no_data.png --state $$empty --runtime $$empty; rm -r $$empty

@@ -185,7 +185,7 @@ extension CardPainter {
       case .starting:
         (
           "STARTING", "No advice yet" + (notice.at == nil ? "" : ", since" + time(notice.at)),
-          "If this stays for ten minutes, look at the LED: it never lies."
+          "If this stays for ten minutes, look at the LED."
         )
       case .stopped:
         (
