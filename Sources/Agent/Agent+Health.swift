@@ -25,7 +25,9 @@ extension Agent {
     if let note = parts.barometer.note {
       return Health(part: "barometer", state: .notice, message: "\(chip)\(place): \(note)")
     }
-    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)")
+    // A cable that corrodes shows here long before it fails.
+    let troubles = parts.barometer.counters.troubles.map { "; \($0)" } ?? ""
+    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)\(troubles)")
   }
 
   private var clockHealth: Health {

@@ -78,7 +78,8 @@ public struct BarometerWatch: Sampler {
       fault = nil
       counters.samples += 1
       return .reading(
-        Self.median(bursts.map(\.reading)), chip: found?.chip ?? .bmp280, ended: ended)
+        Plausibility.withoutImpossibleHumidity(Self.median(bursts.map(\.reading))),
+        chip: found?.chip ?? .bmp280, ended: ended)
     } catch {
       return .fault(record(error, at: now))
     }

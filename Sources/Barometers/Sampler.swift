@@ -15,4 +15,7 @@ public protocol Sampler {
 
   /// What the user should know about the chip, or `nil`.
   var note: String? { get }
+
+  /// What was met so far.
+  var counters: BarometerCounters { get }
 }
