@@ -20,6 +20,8 @@ enum Daemon {
       OptionSpec("--show", nil, "show readings and changes on standard output"),
       OptionSpec(
         "--or-simulated", nil, "without a sensor, play a made-up night and end"),
+      OptionSpec(
+        "--after-stop", nil, "make the lamp dark, say on the panel that there is no data, and end"),
       OptionSpec("--help", nil, "show this"),
       OptionSpec("--version", nil, "show the version"),
     ])
@@ -56,7 +58,20 @@ enum Daemon {
     let files = ConfigurationFiles.named(
       invocation.value("--config"), boards: invocation.all("--boards"))
     let (configuration, board, isStandIn) = try Self.board(files, invocation)
+    let hat: Hat?
+    do throws(ConfigurationError) {
+      hat = try files.hat(for: configuration)
+    } catch {
+      throw CommandFailure(.configuration, "configuration", error.description)
+    }
     let directories = try Self.directories(invocation, environment, isStandIn)
+    if invocation.has("--after-stop") {
+      // An agent that was stopped as it should be has done this itself.
+      guard environment["SERVICE_RESULT"] != "success" else { return }
+      let end = AfterStop(configuration, board, hat: hat, directories.store)
+      for line in end.run(MachineTime(), zones: ZoneFiles()) { console.print(line) }
+      return
+    }
     let locks = try Self.locks(directories)
     defer { withExtendedLifetime(locks) {} }
 
@@ -68,7 +83,7 @@ enum Daemon {
     let composition: Composition
     do throws(Composition.Failure) {
       composition = try Composition(
-        configuration, board, directories.store, machine: machine, zones: zones,
+        configuration, board, hat: hat, directories.store, machine: machine, zones: zones,
         manager: ServiceManager(socketPath: environment["NOTIFY_SOCKET"]),
         observe: { event, agent in show.tell(event, agent) },
         after: { agent in show.tell(agent) })
