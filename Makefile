@@ -7,6 +7,7 @@
 # make lint    check format and documentation comments
 # make format  put the sources into form
 # make install put what make build made below $(DESTDIR)$(PREFIX)
+# make service check the service files: syntax, and what the service could do if it were taken over
 
 PREFIX ?= /usr
 SWIFT ?= swift
@@ -17,7 +18,7 @@ PACKAGES = libi2c-dev libgpiod-dev libsqlite3-dev libyaml-dev libnova-dev tzdata
 SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 SOURCES = Package.swift Sources Tests
 
-.PHONY: setup run test build lint format install clean
+.PHONY: setup run test build lint format install service man clean
 
 setup:
 	@set -e; \
@@ -58,6 +59,28 @@ lint: setup
 format: setup
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
+# The limit is exposure 1.5 for the agent; the download needs the network, which costs it 0.1 more.
+service:
+	@systemd-analyze security --offline=true --threshold=15 Packaging/systemd/rainflyd.service | tail -n 1
+	@systemd-analyze security --offline=true --threshold=16 Packaging/systemd/rainfly-fetch.service | tail -n 1
+	@! grep -nE '^(After|Wants|Requires|BindsTo)=.*(time-sync|network-online)' Packaging/systemd/*
+
+# Manual pages and completions, from the command tables of the programs themselves.
+man:
+	@rm -rf .build/share && mkdir -p .build/share/man .build/share/completions
+	.build/release/rainfly --manual >.build/share/man/rainfly.1
+	.build/release/rainflyd --manual >.build/share/man/rainflyd.8
+	[ ! -x .build/release/rainfly-fetch ] \
+	  || .build/release/rainfly-fetch --manual >.build/share/man/rainfly-fetch.8
+	Packaging/man/rainfly.yaml.5.sh Config/rainfly.yaml "$$(.build/release/rainfly --version | cut -d' ' -f2)" \
+	  >.build/share/man/rainfly.yaml.5
+	for shell in bash zsh fish; do \
+	  .build/release/rainfly completion $$shell >.build/share/completions/$$shell || exit 1; done
+
+# What systemd, udev and the package manager look for below $(PREFIX)/lib; drop-ins go to /etc.
+LIB = $(DESTDIR)$(PREFIX)/lib
+PLACED = sed 's,/usr/bin/,$(PREFIX)/bin/,g'
+
 install:
 	@[ -x .build/release/rainflyd ] || { echo "make install: run make build first, as yourself" >&2; exit 1; }
 	install -D -m 755 .build/release/rainflyd $(DESTDIR)$(PREFIX)/bin/rainflyd
@@ -65,6 +88,25 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards
 	install -m 644 Boards/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards
 	install -D -m 644 Config/rainfly.yaml $(DESTDIR)$(PREFIX)/share/rainfly/rainfly.yaml
+	$(MAKE) --no-print-directory man
+	for page in .build/share/man/*.[158]; do \
+	  install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit 1; done
+	install -D -m 644 .build/share/completions/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rainfly
+	install -D -m 644 .build/share/completions/zsh $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_rainfly
+	install -D -m 644 .build/share/completions/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rainfly.fish
+	install -D -m 644 Packaging/sysusers/rainfly.conf $(LIB)/sysusers.d/rainfly.conf
+	install -D -m 644 Packaging/tmpfiles/rainfly.conf $(LIB)/tmpfiles.d/rainfly.conf
+	install -D -m 644 Packaging/udev/60-rainfly.rules $(LIB)/udev/rules.d/60-rainfly.rules
+	install -D -m 644 Packaging/modules-load/rainfly.conf $(LIB)/modules-load.d/rainfly.conf
+	install -d $(LIB)/systemd/system
+	$(PLACED) Packaging/systemd/rainflyd.service >$(LIB)/systemd/system/rainflyd.service
+	@# The forecast download is a program of its own, with libraries of its own.
+	[ ! -x .build/release/rainfly-fetch ] || { \
+	  install -D -m 755 .build/release/rainfly-fetch $(DESTDIR)$(PREFIX)/bin/rainfly-fetch \
+	  && $(PLACED) Packaging/systemd/rainfly-fetch.service >$(LIB)/systemd/system/rainfly-fetch.service \
+	  && install -m 644 Packaging/systemd/rainfly-fetch.timer $(LIB)/systemd/system; }
+	@[ -n "$(DESTDIR)" ] || echo "make install: now, as root:  systemd-sysusers && systemd-tmpfiles --create;" \
+	  "modprobe i2c-dev; udevadm trigger; systemctl daemon-reload; systemctl enable --now rainflyd"
 
 clean:
 	rm -rf .build

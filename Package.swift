@@ -62,16 +62,23 @@ let package = Package(
         "Store", "Outputs", "Agent",
       ]),
 
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "Quantities", "JSONText", "Buses", "Barometers", "Engine", "Store", "Agent", "Screens",
+        "CLinuxIO",
+      ]),
+
     // Programs.
     .executableTarget(
       name: "rainflyd",
-      dependencies: ["Quantities", "Engine", "Store", "Agent", "Screens", "CLinuxIO"]),
+      dependencies: ["Quantities", "Buses", "Engine", "Store", "Agent", "Screens", "CLinuxIO"]),
     .executableTarget(
       name: "rainfly",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
         "ForecastDecoders", "Engine", "Camps", "Store", "Outputs", "Simulation", "Agent", "Screens",
-        "CLinuxIO",
+        "Doctor", "CLinuxIO",
       ]),
 
     // Tests.
@@ -103,6 +110,11 @@ let package = Package(
       name: "AgentTests",
       dependencies: ["Agent", "Camps", "Store", "Simulation", "Screens", "TestKit"]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
+    .testTarget(
+      name: "DoctorTests",
+      dependencies: [
+        "Doctor", "Agent", "Barometers", "Buses", "Screens", "Simulation", "Store", "TestKit",
+      ]),
     .testTarget(
       name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),
   ],

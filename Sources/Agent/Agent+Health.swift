@@ -22,7 +22,8 @@ extension Agent {
     if let note = parts.barometer.note {
       return Health(part: "barometer", state: .notice, message: "\(chip)\(place): \(note)")
     }
-    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)")
+    let route = parts.barometer.route.map { ", " + $0 } ?? ""
+    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)\(route)")
   }
 
   private var clockHealth: Health {

@@ -75,22 +75,41 @@ public struct Composition {
       let store = AgentStore(location, boot: machine.boot, clock: .unknown, capacity: capacity)
       agent = Agent(
         Agent.Parts(
-          barometer: BarometerWatch(bus: bus, pause: ThreadPause(), settings: settings),
+          barometer: Self.barometer(configuration.barometer, bus, settings),
           store: store, clock: machine,
           lamp: try Self.lamp(configuration.lamp, board, style: options.lampStyle),
           zones: zones.zone),
         options, observe: observe)
       runner = Runner(agent, clock: machine, period: options.period, manager: manager, after: after)
-      title = "\(board.title): \(path)"
+      title =
+        "\(board.title): "
+        + (configuration.barometer.source == .iio ? "the kernel's barometer" : path)
     }
   }
 
   /// Whether a barometer with a driver answers on the board's bus.
   public static func hasBarometer(_ configuration: Configuration, _ board: Board) -> Bool {
+    if configuration.barometer.source == .iio { return !IIODevices().barometers().isEmpty }
     guard board.kind == .linux,
       let bus = try? LinuxI2CBus(path: configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1")
     else { return false }
     return (try? BarometerProbe.find(among: [.sdoLow, .sdoHigh], on: bus)) != nil
+  }
+
+  /// The barometer by its registers or through the kernel, as the configuration says.
+  public static func barometer(
+    _ barometer: Configuration.Barometer, _ bus: any I2CBus, _ settings: BarometerSettings,
+    devices: IIODevices = IIODevices()
+  ) -> any Sampler {
+    switch barometer.source {
+    case .iio:
+      IIOWatch(
+        devices, addresses: barometer.address == nil ? nil : settings.addresses, settings: settings)
+    case .auto:
+      BarometerSource(
+        BarometerWatch(bus: bus, pause: ThreadPause(), settings: settings),
+        kernel: IIOWatch(devices, addresses: settings.addresses, settings: settings))
+    }
   }
 
   private static func lamp(

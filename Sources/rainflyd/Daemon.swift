@@ -2,6 +2,7 @@
 
 import Agent
 import Almanac
+import Buses
 import Glibc
 import Quantities
 import Screens
@@ -20,6 +21,8 @@ enum Daemon {
       OptionSpec("--show", nil, "show readings and changes on standard output"),
       OptionSpec(
         "--or-simulated", nil, "without a sensor, play a made-up night and end"),
+      OptionSpec(
+        "--stopped", nil, "make the outputs say that no agent runs, and end"),
       OptionSpec("--help", nil, "show this"),
       OptionSpec("--version", nil, "show the version"),
     ])
@@ -41,6 +44,10 @@ enum Daemon {
   private static func run(
     _ console: Console, _ environment: [String: String]
   ) throws(CommandFailure) {
+    // For the build of the packages only, so it is not in the table.
+    if Array(CommandLine.arguments.dropFirst()) == ["--manual"] {
+      return console.write(ManualPage.rainflyd(table, version: Version.current).text)
+    }
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try table.parse(Array(CommandLine.arguments.dropFirst()))
@@ -50,11 +57,13 @@ enum Daemon {
     if invocation.has("--help") { return console.write(table.help) }
     if invocation.has("--version") { return console.print("rainflyd \(Version.current)") }
 
+    let files = ConfigurationFiles.named(
+      invocation.value("--config"), boards: invocation.all("--boards"))
+    if invocation.has("--stopped") { return try Self.sayStopped(files, console) }
+
     // Group members share the store; others have no business there.
     umask(0o007)
     let machine = LinuxClock()
-    let files = ConfigurationFiles.named(
-      invocation.value("--config"), boards: invocation.all("--boards"))
     let (configuration, board, isStandIn) = try Self.board(files, invocation)
     let directories = try Self.directories(invocation, environment, isStandIn)
     let locks = try Self.locks(directories)
@@ -69,7 +78,8 @@ enum Daemon {
     do throws(Composition.Failure) {
       composition = try Composition(
         configuration, board, directories.store, machine: machine, zones: zones,
-        manager: ServiceManager(socketPath: environment["NOTIFY_SOCKET"]),
+        manager: ServiceManager(
+          socketPath: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"]),
         observe: { event, agent in show.tell(event, agent) },
         after: { agent in show.tell(agent) })
     } catch {
@@ -88,6 +98,26 @@ enum Daemon {
       console.print("The night is kept: rainfly history --plot --state \(directories.state)")
     } else if ending == .stopped {
       console.print("stopped: the lamp is dark, what was sampled is stored")
+    }
+  }
+
+  /// Leaves the outputs as they must look when nobody keeps them: after a crash, too.
+  private static func sayStopped(
+    _ files: ConfigurationFiles, _ console: Console
+  ) throws(CommandFailure) {
+    let configuration: Configuration
+    let board: Board
+    do throws(ConfigurationError) {
+      configuration = try files.readConfiguration()
+      board = try files.board(for: configuration)
+    } catch {
+      throw CommandFailure(.configuration, "configuration", error.description)
+    }
+    do throws(BusError) {
+      let line = try StoppedOutputs.darkenLamp(configuration, board)
+      console.print(line.map { "stopped: the lamp at \($0) is dark" } ?? "stopped: no lamp")
+    } catch {
+      throw CommandFailure(.deviceNotAvailable, "device", error.description)
     }
   }
 
