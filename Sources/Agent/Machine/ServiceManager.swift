@@ -51,9 +51,10 @@ public struct ServiceManager: Sendable {
     let bytes = Array(message.utf8)
     // Nobody listening is not our trouble: the daemon works without a manager, and must not wait for
     // one whose queue is full.
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT), $0, length)
+        _ = sendto(descriptor, bytes, bytes.count, flags, $0, length)
       }
     }
   }

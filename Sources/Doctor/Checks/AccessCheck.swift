@@ -21,11 +21,13 @@ public enum AccessCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "access"
 
   /// The groups of the devices.
   private static let deviceGroups = ["i2c", "gpio", "spi"]
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     var members: [String: Set<String>] = [:]
     for line in machine.lines("/etc/group") {
@@ -38,6 +40,7 @@ public enum AccessCheck: Check {
       hasServiceUser: machine.lines("/etc/passwd").contains { $0.hasPrefix("rainfly:") })
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "a simulated board needs none")] }
     // Without the package there is no service whose rights could be wrong.

@@ -34,8 +34,10 @@ public enum BarometerCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "barometer"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     let devices = IIODevices(root: machine.root + "/sys").barometers().map { "\($0.name)" }
     guard !machine.site.isSimulated, machine.node(machine.site.busPath) == .usable,
@@ -55,6 +57,7 @@ public enum BarometerCheck: Check {
     return Facts(hasBus: true, places: places, kernelDevices: devices)
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "an emulated chip is used")] }
     if site.configuration.barometer.source == .iio { return fromKernel(facts) }

@@ -18,8 +18,10 @@ public enum BoardCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "board"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     #if arch(arm64)
       let architecture = "arm64"
@@ -32,6 +34,7 @@ public enum BoardCheck: Check {
       model: machine.line("/sys/firmware/devicetree/base/model"), architecture: architecture)
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     guard let board = site.board else {
       let problem = site.problem ?? "the board is not known"

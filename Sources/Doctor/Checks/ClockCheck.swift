@@ -31,8 +31,10 @@ public enum ClockCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "clock"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     Facts(
       system: machine.clock, now: machine.status.moment.bootTime,
@@ -40,6 +42,7 @@ public enum ClockCheck: Check {
       hasZone: machine.exists("/etc/localtime"))
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     var keeper = ClockKeeper()
     _ = keeper.observe(facts.system, at: facts.now)

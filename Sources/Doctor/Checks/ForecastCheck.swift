@@ -22,8 +22,10 @@ public enum ForecastCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "forecast"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     Facts(
       forecast: machine.status.forecast,
@@ -34,6 +36,7 @@ public enum ForecastCheck: Check {
         || machine.site.configuration.place.coordinates != nil)
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     let source = facts.forecast.provider.map { ", \($0)" } ?? ""
     let age = facts.forecast.seconds.map { ", " + LocalText.span($0) } ?? ""

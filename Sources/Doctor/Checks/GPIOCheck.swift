@@ -5,15 +5,18 @@ import Buses
 
 /// Whether the board's chip is there and the lamp's line is free.
 public enum GPIOCheck: Check {
+  /// The part.
   public static let part = "gpio"
 
   /// The holders that are this program.
   private static let own = ["rainfly", "rainfly led test", "rainflyd --stopped"]
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> [GPIOChip] {
     machine.site.isSimulated ? [] : machine.chips()
   }
 
+  /// Judges.
   public static func findings(_ chips: [GPIOChip], on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "a simulated board has no lines")] }
     guard !chips.isEmpty else {

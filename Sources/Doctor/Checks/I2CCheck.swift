@@ -31,8 +31,10 @@ public enum I2CCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "i2c"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     let path = machine.site.busPath
     let nodes = machine.names(in: "/dev").filter { $0.hasPrefix("i2c-") }.map { "/dev/" + $0 }
@@ -47,6 +49,7 @@ public enum I2CCheck: Check {
     return facts
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "a simulated board has no bus")] }
     let path = site.busPath

@@ -4,12 +4,15 @@ import Screens
 
 /// How the panel is, as the agent says it: two programs must not talk to one panel.
 public enum PanelCheck: Check {
+  /// The part.
   public static let part = "panel"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> PartHealth? {
     machine.status.health.first { $0.part == part }
   }
 
+  /// Judges.
   public static func findings(_ health: PartHealth?, on site: Site) -> [Finding] {
     guard let health else { return [Finding(part, .skipped, "none is configured")] }
     switch health.state {

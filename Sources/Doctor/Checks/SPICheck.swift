@@ -19,8 +19,10 @@ public enum SPICheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "spi"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     let names = machine.names(in: "/dev").filter { $0.hasPrefix("spidev") }
     return Facts(
@@ -29,6 +31,7 @@ public enum SPICheck: Check {
       hasRaspiConfig: machine.exists("/usr/bin/raspi-config"))
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "a simulated board has no bus")] }
     let names = facts.nodes.keys.sorted()

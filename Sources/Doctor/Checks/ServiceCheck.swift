@@ -30,8 +30,10 @@ public enum ServiceCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "service"
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     let unit = "rainflyd.service"
     let folders = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { $0 + "/systemd/system/" }
@@ -43,6 +45,7 @@ public enum ServiceCheck: Check {
       health: machine.status.health.first { $0.part == "agent" })
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     let start = ["sudo systemctl enable --now rainflyd"]
     if facts.runs == true {

@@ -41,11 +41,13 @@ public enum StoreCheck: Check {
     }
   }
 
+  /// The part.
   public static let part = "store"
 
   /// D A year of samples is about 30 MB; below this the next months are not safe.
   private static let leastFree: Int64 = 100 << 20
 
+  /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
     let main = machine.site.directories.store.main
     var facts = Facts(health: machine.status.health.first { $0.part == part })
@@ -67,6 +69,7 @@ public enum StoreCheck: Check {
     return facts
   }
 
+  /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     let folder = site.directories.state
     if facts.isReadOnly {
