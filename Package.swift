@@ -90,6 +90,10 @@ let package = Package(
         "Agent",
       ],
       path: "Tests/TestKit"),
+    // What the machine of `make qemu` has for a chip.
+    .executableTarget(
+      name: "bench-chip", dependencies: ["Quantities", "Buses", "Barometers", "Simulation"],
+      path: "Tests/Bench/Chip"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "JSONText"]),
     .testTarget(name: "BusesTests", dependencies: ["Buses", "TestKit"]),
     .testTarget(
