@@ -11,12 +11,20 @@ import Simulation
 ///
 ///     bench-chip BUS ADDRESS CHIP [TRACE]
 ///
+///     bench-chip watch FILE SECONDS
+///
+/// The second form looks at a line through the file that gpio-sim has for it and prints for how many
+/// percent of the time it was high, and how often it rose.
+///
 /// The trace is played in the machine's own time from its first row on; its last row stays. Without
 /// one the weather is 1000 hPa and 12 °C. Each second the words move by a step of noise.
 @main
 enum BenchChip {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "watch", arguments.count == 3, let seconds = Double(arguments[2]) {
+      return watch(arguments[1], seconds)
+    }
     guard arguments.count >= 3, let address = UInt8(arguments[1].dropFirst(2), radix: 16),
       let place = I2CAddress(address), let chip = Chip(rawValue: arguments[2])
     else { fatalError("bench-chip BUS ADDRESS CHIP [TRACE]") }
@@ -28,9 +36,30 @@ enum BenchChip {
       model.show(weather(rows, after: uptime() - start))
       // A bus that fails now is the scenario's business; the next second comes.
       try? mirror(model, chip, to: LinuxI2CBus(path: arguments[0]), place)
-      var rest = timespec(tv_sec: 1, tv_nsec: 0)
-      nanosleep(&rest, nil)
+      pause(nanoseconds: 999_999_999)
     }
+  }
+
+  private static func watch(_ path: String, _ seconds: Double) {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { fatalError("\(path) cannot be opened") }
+    var (looks, high, rises, before) = (0, 0, 0, UInt8(ascii: "0"))
+    let end = uptime() + seconds
+    while uptime() < end {
+      var level: UInt8 = 0
+      guard pread(file, &level, 1, 0) == 1 else { fatalError("\(path) cannot be read") }
+      looks += 1
+      if level == UInt8(ascii: "1") { high += 1 }
+      if level > before { rises += 1 }
+      before = level
+      pause(nanoseconds: 10_000_000)
+    }
+    print(100 * high / max(looks, 1), rises)
+  }
+
+  private static func pause(nanoseconds: Int) {
+    var rest = timespec(tv_sec: 0, tv_nsec: nanoseconds)
+    nanosleep(&rest, nil)
   }
 
   /// Copies what the chip's registers hold after a conversion; all of them where the stub is blank.

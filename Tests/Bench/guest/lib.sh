@@ -7,9 +7,6 @@ bus=/dev/i2c-0
 sim=/sys/kernel/config/gpio-sim/board
 period=60
 
-[ -p /tmp/never ] || mkfifo /tmp/never
-exec 9<>/tmp/never
-
 # The hardware's other side.
 
 fails() { echo "$1" >/sys/module/i2c_stub/parameters/fail; }          # an errno for each transfer; 0 ends it
@@ -35,7 +32,8 @@ level() { # level NAME: leaves the level of a line in $level
   done
   read -r device <$sim/dev_name
   read -r chip <$sim/bank0/chip_name
-  read -r level </sys/devices/platform/$device/$chip/sim_gpio${folder##*line}/value
+  value=/sys/devices/platform/$device/$chip/sim_gpio${folder##*line}/value
+  read -r level <$value
 }
 chip() { bench-chip $bus "$@" & chip_pid=$!; }                        # chip ADDRESS KIND [TRACE]
 registers() { # registers FIRST BYTE...: writes them to the chip at 0x76
@@ -101,28 +99,18 @@ resumes() {
 }
 # The lamp for twenty seconds of the machine, by what an eye sees: how long it was lit, how often it came on.
 lamp() {
-  lit=0
-  looks=0
-  rises=0
-  before=0
-  end=$(($(now) + 20))
-  while [ "$(now)" -lt $end ]; do
-    level LED
-    looks=$((looks + 1))
-    lit=$((lit + level))
-    [ "$level$before" = 10 ] && rises=$((rises + 1))
-    before=$level
-    # Without a command of its own, which would take longer than the wait.
-    read -r -t 0.03 nothing <&9
-  done
-  share=$((100 * lit / looks))
-  # In 20 s: four beats; a fault adds two seconds of flicker at 5 Hz.
+  level LED
+  set -- "$1" $(bench-chip watch $value 20)
+  share=$2
+  rises=$3
+  # In 20 s: four beats; a fault adds two times a second of flicker at 5 Hz.
   case "$share $rises" in
-  9[0-9]\ [345]) seen=on ;;
-  [12345]\ [345]) seen=off ;;
-  [456789]\ [789]) seen=unknown ;;
-  *\ 1[5-9]) seen=$([ $share -gt 50 ] && echo on_fault || echo unknown_fault) ;;
-  *\ 1[1-4]) seen=off_fault ;;
+  9[4-8]\ [345]) seen=on ;;
+  [1-4]\ [345]) seen=off ;;
+  [5-7]\ [789]) seen=unknown ;;
+  [5-9][0-9]\ 1[1-9]) seen=on_fault ;;
+  [0-9]\ 1[1-4] | 1[0-9]\ 1[1-4]) seen=off_fault ;;
+  [0-9]\ 1[5-9] | 1[0-9]\ 1[5-9]) seen=unknown_fault ;;
   0\ 0) seen=dark ;;
   *) seen="$share % lit, on $rises times" ;;
   esac
