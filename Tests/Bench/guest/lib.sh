@@ -56,7 +56,7 @@ $more
 END
   if [ $# = 1 ]; then
     chown -R "$1" /tmp/state /tmp/run
-    setuidgid "$1" rainflyd --config /tmp/rainfly.yaml --boards /bench --state /tmp/state --runtime /tmp/run >/tmp/out 2>&1 &
+    start-stop-daemon -S -c "$1" -x /bench/rainflyd -- --config /tmp/rainfly.yaml --boards /bench --state /tmp/state --runtime /tmp/run >/tmp/out 2>&1 &
   else
     rainflyd --config /tmp/rainfly.yaml --boards /bench --state /tmp/state --runtime /tmp/run >/tmp/out 2>&1 &
   fi

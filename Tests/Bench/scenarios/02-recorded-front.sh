@@ -3,7 +3,7 @@
 chip 0x76 bme280 /bench/front.csv
 agent
 wait_for "readings come" 130 says "hPa"
-wait_for "the pressure alert" 43200 eval "cli events --json | grep -q pressure_alert"
+patience=600 wait_for "the pressure alert" 25000 eval "cli events --json | grep -q pressure_alert"
 cli status
 is "the advice is on" eval "cli status --json | grep -q '\"advice\":\"on\"'"
 lamp on
