@@ -80,7 +80,7 @@ final class FakeMachine {
       values: [
         "boot": .text("b"), "as_of_s": .real(990), "good_until_s": .real(4600),
         "period_s": .real(60), "clock": .text("synced"), "booted_at": .real(1_800_000_000),
-        "provider": .text("open-meteo"), "fetched_at": .real(1_800_000_000 - 7200),
+        "provider": .text("open-meteo"), "fetched_at": .real(1_799_992_800),
       ], health: [])
   }
 

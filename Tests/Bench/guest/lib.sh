@@ -106,6 +106,7 @@ lamp() {
   # In 20 s: four beats; a fault adds two times a second of flicker at 5 Hz.
   case "$share $rises" in
   9[4-8]\ [345]) seen=on ;;
+  7[5-9]\ 29 | 7[5-9]\ 3[01]) seen=pressure_alert ;;
   [1-4]\ [345]) seen=off ;;
   [5-7]\ [789]) seen=unknown ;;
   [5-9][0-9]\ 1[1-9]) seen=on_fault ;;
