@@ -4,6 +4,7 @@
 # make run     build a release and run the main job
 # make test    run all tests
 # make build   build a release
+# make fuzz    feed damaged recordings to the decoders
 # make lint    check format and documentation comments
 # make format  put the sources into form
 # make install put what make build made below $(DESTDIR)$(PREFIX)
@@ -13,12 +14,15 @@ PREFIX ?= /usr
 SWIFT ?= swift
 # Warnings are errors in what this makefile builds.
 STRICT = -Xswiftc -warnings-as-errors
-PACKAGES = libi2c-dev libgpiod-dev libsqlite3-dev libyaml-dev libnova-dev tzdata
+PACKAGES = libi2c-dev libgpiod-dev libsqlite3-dev libyaml-dev libnova-dev libcurl4-openssl-dev libssl-dev tzdata
 # Swift of Debian 13 does not ask for the C++ library that it links.
 SWIFT_PACKAGES = swiftlang libstdc++-14-dev
-SOURCES = Package.swift Sources Tests
+# Mutated recordings for each decoder.
+ROUNDS ?= 100000
+SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build lint format install service man clean
+.PHONY: setup run test build fuzz lint format install service man clean setup-qemu qemu qemu-power \
+  arm64 deb
 
 setup:
 	@set -e; \
@@ -52,6 +56,10 @@ run: build
 test: setup
 	$(SWIFT) build --build-tests $(STRICT)
 	$(SWIFT) test --skip-build --disable-xctest
+
+fuzz: setup
+	$(SWIFT) build -c release $(STRICT) --product fuzz
+	.build/release/fuzz $(ROUNDS)
 
 lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

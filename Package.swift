@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .executable(name: "rainflyd", targets: ["rainflyd"]),
     .executable(name: "rainfly", targets: ["rainfly"]),
+    .executable(name: "rainfly-fetch", targets: ["rainfly-fetch"]),
   ],
   targets: [
     // C: thin shims and system libraries. None of them may appear above `Agent`.
@@ -19,6 +20,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
 
     // Words that everything else speaks.
     .target(name: "Quantities"),
@@ -32,9 +35,11 @@ let package = Package(
     // Decide: pure, time is a parameter.
     .target(name: "Almanac", dependencies: ["Quantities", "CNova"]),
     .target(name: "Forecast", dependencies: ["Quantities"]),
-    .target(name: "ForecastDecoders", dependencies: ["Quantities", "Forecast"]),
+    .target(name: "ForecastDecoders", dependencies: ["Quantities", "JSONText", "Forecast"]),
     .target(name: "Engine", dependencies: ["Quantities", "Almanac", "Forecast", "PressureTrends"]),
-    .target(name: "Camps", dependencies: ["Quantities", "Almanac", "Engine", "PressureTrends"]),
+    .target(
+      name: "Camps",
+      dependencies: ["Quantities", "Almanac", "Forecast", "Engine", "PressureTrends"]),
 
     // Store.
     .target(
@@ -69,6 +74,15 @@ let package = Package(
         "CLinuxIO",
       ]),
 
+    // Network: only `rainfly-fetch` may import these.
+    .target(name: "Identity", path: "Config", exclude: ["rainfly.yaml"]),
+    .target(
+      name: "Fetch",
+      dependencies: [
+        "Quantities", "Almanac", "Forecast", "ForecastDecoders", "Engine", "Camps", "Store",
+        "CCurl", "CCrypto",
+      ]),
+
     // Programs.
     .executableTarget(
       name: "rainflyd",
@@ -79,6 +93,12 @@ let package = Package(
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
         "ForecastDecoders", "Engine", "Camps", "Store", "Outputs", "Simulation", "Agent", "Screens",
         "Doctor", "CLinuxIO",
+      ]),
+    .executableTarget(
+      name: "rainfly-fetch",
+      dependencies: [
+        "Quantities", "JSONText", "Almanac", "Forecast", "Engine", "Camps", "Store", "Agent",
+        "Screens", "Fetch", "Identity", "CLinuxIO",
       ]),
 
     // Tests.
@@ -94,6 +114,9 @@ let package = Package(
     .executableTarget(
       name: "bench-chip", dependencies: ["Quantities", "Buses", "Barometers", "Simulation"],
       path: "Tests/Bench/Chip"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Quantities", "ForecastDecoders", "Fetch", "TestKit"],
+      path: "Tests/Fuzz"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "JSONText"]),
     .testTarget(name: "BusesTests", dependencies: ["Buses", "TestKit"]),
     .testTarget(
@@ -113,6 +136,11 @@ let package = Package(
     .testTarget(
       name: "AgentTests",
       dependencies: ["Agent", "Camps", "Store", "Simulation", "Screens", "TestKit"]),
+    .testTarget(
+      name: "FetchTests",
+      dependencies: [
+        "Fetch", "Store", "Camps", "Engine", "Almanac", "Forecast", "ForecastDecoders", "TestKit",
+      ]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
     .testTarget(
       name: "DoctorTests",
@@ -120,7 +148,8 @@ let package = Package(
         "Doctor", "Agent", "Barometers", "Buses", "Screens", "Simulation", "Store", "TestKit",
       ]),
     .testTarget(
-      name: "ProgramTests", dependencies: ["TestKit", "rainfly", "rainflyd", "Store", "Simulation"]),
+      name: "ProgramTests",
+      dependencies: ["TestKit", "rainfly", "rainflyd", "rainfly-fetch", "Store", "Simulation"]),
   ],
   swiftLanguageModes: [.v6]
 )

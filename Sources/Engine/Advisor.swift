@@ -68,7 +68,7 @@ public enum Advisor {
     guard clock.placesTheNight else { return clockReason }
     switch night {
     case .judged: return clockReason
-    case .noForecast: return "No forecast yet: `rainfly forecast import FILE`"
+    case .noForecast: return "No forecast yet: `rainfly download`"
     case .noPlace: return "No camp yet: `rainfly camps add`"
     }
   }

@@ -32,6 +32,11 @@ public enum ForecastProvider: String, Hashable, Sendable, CaseIterable {
     case .simulated: "A forecast made up by rainfly"
     }
   }
+
+  /// What the provider learns of the user, where it learns anything (PRODUCT 27).
+  public var privacy: String? {
+    self == .simulated ? nil : "Nothing but a camp's position goes to \(name)."
+  }
 }
 
 /// One forecast for one place: its hours and where they came from.

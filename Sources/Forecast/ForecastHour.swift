@@ -80,20 +80,23 @@ extension ForecastField {
 }
 
 extension ForecastHour {
-  /// Whether the hour has a value in `field`.
-  public func has(_ field: ForecastField) -> Bool {
+  /// The number in `field`, in the units of ``ForecastHour``; a code is 1 or 0.
+  public func value(_ field: ForecastField) -> Double? {
     switch field {
-    case .temperature: temperature != nil
-    case .dewPoint: dewPoint != nil
-    case .humidity: humidity != nil
-    case .rainChance: rainChance != nil
-    case .rainAmount: rainAmount != nil
-    case .thunderChance: thunderChance != nil
-    case .thunderCode: thunderCode != nil
-    case .cloud: cloud != nil
-    case .wind: wind != nil
-    case .gust: gust != nil
-    case .radiation: radiation != nil
+    case .temperature: temperature?.celsius
+    case .dewPoint: dewPoint?.celsius
+    case .humidity: humidity?.percent
+    case .rainChance: rainChance?.percent
+    case .rainAmount: rainAmount?.millimetres
+    case .thunderChance: thunderChance?.percent
+    case .thunderCode: thunderCode.map { $0 ? 1 : 0 }
+    case .cloud: cloud?.percent
+    case .wind: wind?.metresPerSecond
+    case .gust: gust?.metresPerSecond
+    case .radiation: radiation
     }
   }
+
+  /// Whether the hour has a value in `field`.
+  public func has(_ field: ForecastField) -> Bool { value(field) != nil }
 }

@@ -14,7 +14,13 @@ public enum ForecastFile {
   ///
   /// Throws `notJSON`, `errorReply` for a provider's refusal, `notAForecast` for anything else.
   public static func detect(_ bytes: [UInt8]) throws(ForecastDecodingError) -> ForecastProvider {
-    try decoder(for: bytes).provider
+    if try isExchange(bytes) { return try ExchangeFile.decode(bytes).provider }
+    return try decoder(for: bytes).provider
+  }
+
+  /// Whether `bytes` went from one rainfly to another: then it says itself when it was fetched.
+  public static func isExchange(_ bytes: [UInt8]) throws(ForecastDecodingError) -> Bool {
+    try FileOutline(bytes).keys.contains(ExchangeFile.mark)
   }
 
   /// The forecast in `bytes`, whoever made it.
@@ -23,7 +29,8 @@ public enum ForecastFile {
   public static func decode(
     _ bytes: [UInt8], fetched: WallTime?, offset: ZoneLookup? = nil
   ) throws(ForecastDecodingError) -> Forecast {
-    try decoder(for: bytes).decode(bytes, fetched: fetched, offset: offset)
+    if try isExchange(bytes) { return try ExchangeFile.decode(bytes) }
+    return try decoder(for: bytes).decode(bytes, fetched: fetched, offset: offset)
   }
 
   private static func decoder(

@@ -24,7 +24,10 @@ public enum VerdictScreen {
     lines +=
       ("Night " + text.dayAndTime(judgement.night.start) + " to "
       + text.time(judgement.night.end) + ", judged " + text.dayAndTime(at)).wrapped(to: inner)
-    if let forecast { lines += origin(forecast, age, at).wrapped(to: inner) }
+    if let forecast {
+      lines += origin(forecast, age, at).wrapped(to: inner)
+      lines += forecast.provider.privacy?.wrapped(to: inner) ?? []
+    }
     return lines.map { $0.isEmpty ? "" : "  " + $0 }
   }
 

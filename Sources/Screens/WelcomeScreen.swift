@@ -38,8 +38,9 @@ public enum WelcomeScreen {
     }
     lines.append("")
     lines += wrapped(
-      "Then it wants a forecast for that place: rainfly forecast import FILE. Until there is one only"
-        + " the barometer speaks: it may warn, but it never says off.")
+      "Then it wants a forecast for that place: rainfly download, or without a network rainfly"
+        + " forecast import FILE. Until there is one only the barometer speaks: it may warn, but it"
+        + " never says off.")
     let notes = self.notes(facts)
     if !notes.isEmpty { lines.append("") }
     for note in notes { lines += wrapped(note) }

@@ -2,6 +2,7 @@
 
 import Almanac
 import Camps
+import Forecast
 import Quantities
 
 /// Reads camps, trip and settings, for the agent and for the tools that only read.
@@ -17,7 +18,7 @@ enum CampTables {
       book.settings[name] = Stamped(settings.text(1), changedAt: time(settings, 2))
     }
     let camps = try database.prepare(
-      "SELECT id, name, latitude, longitude, zone, altitude_m, changed_at FROM camp")
+      "SELECT id, name, latitude, longitude, zone, altitude_m, changed_at, provider FROM camp")
     while try camps.step() {
       guard let id = camps.text(0).map({ CampID($0) }) else { continue }
       let place = Coordinates(latitude: camps.real(2) ?? .nan, longitude: camps.real(3) ?? .nan)
@@ -26,7 +27,8 @@ enum CampTables {
         guard let place else { continue }
         camp = Camp(
           id: id, name: name, place: place, zone: camps.text(4),
-          altitude: camps.real(5).flatMap { Elevation(metres: $0) })
+          altitude: camps.real(5).flatMap { Elevation(metres: $0) },
+          provider: camps.text(7).flatMap(ForecastProvider.init))
       }
       book.camps[id] = Stamped(camp, changedAt: time(camps, 6))
     }

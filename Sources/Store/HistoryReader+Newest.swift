@@ -26,7 +26,9 @@ extension HistoryReader {
     guard let database else { return nil }
     let rows = try database.prepare(
       """
-      SELECT provider, zone, fetched_at, (SELECT count(*) FROM forecast) FROM forecast
+      SELECT
+        provider, zone, fetched_at, (SELECT count(*) FROM forecast WHERE kind = 'forecast')
+      FROM forecast WHERE kind = 'forecast'
       ORDER BY number DESC LIMIT 1
       """)
     guard try rows.step(), let provider = rows.text(0) else { return nil }

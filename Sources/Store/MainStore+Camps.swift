@@ -44,12 +44,14 @@ extension MainStore {
   private func keep(_ id: CampID, _ camp: Stamped<Camp>) throws(StoreError) {
     try database.run(
       """
-      INSERT OR REPLACE INTO camp (id, name, latitude, longitude, zone, altitude_m, changed_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      INSERT OR REPLACE INTO camp
+      (id, name, latitude, longitude, zone, altitude_m, changed_at, provider)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """,
       .text(id.text), .optional(camp.value?.name), .optional(camp.value?.place.latitude),
       .optional(camp.value?.place.longitude), .optional(camp.value?.zone),
-      .optional(camp.value?.altitude?.metres), .optional(camp.changedAt?.seconds))
+      .optional(camp.value?.altitude?.metres), .optional(camp.changedAt?.seconds),
+      .optional(camp.value?.provider?.rawValue))
   }
 
   /// Shows a camp from tonight on; the trip stays as it is.

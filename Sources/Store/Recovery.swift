@@ -21,7 +21,7 @@ enum Salvage {
   /// The tables in the order in which they refer to each other.
   private static let tables = [
     "boot", "sample", "event", "word", "setting", "forecast", "forecast_hour", "counter",
-    "camp", "trip_night", "shown_camp", "here",
+    "camp", "trip_night", "shown_camp", "here", "provider_memory", "fetch_try",
   ]
 
   /// Moves the file at `path` aside and makes a new one from the rows that can still be read.

@@ -12,6 +12,7 @@ extension Schema {
       longitude REAL,
       zone TEXT,
       altitude_m REAL,
+      provider TEXT,
       changed_at REAL
     ) STRICT;
     CREATE TABLE trip_night (

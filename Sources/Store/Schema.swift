@@ -53,34 +53,7 @@ enum Schema {
           value TEXT,
           changed_at REAL
         ) STRICT;
-        CREATE TABLE forecast (
-          number INTEGER PRIMARY KEY,
-          provider TEXT NOT NULL,
-          latitude REAL NOT NULL,
-          longitude REAL NOT NULL,
-          zone TEXT,
-          issued_at REAL,
-          fetched_at REAL,
-          camp TEXT
-        ) STRICT;
-        CREATE TABLE forecast_hour (
-          forecast INTEGER NOT NULL REFERENCES forecast (number) ON DELETE CASCADE,
-          start_at INTEGER NOT NULL,
-          temperature_c REAL,
-          dew_point_c REAL,
-          humidity_pct REAL,
-          rain_chance_pct REAL,
-          rain_mm REAL,
-          thunder_chance_pct REAL,
-          thunder_code INTEGER,
-          cloud_pct REAL,
-          wind_ms REAL,
-          gust_ms REAL,
-          radiation_wm2 REAL,
-          block_hours INTEGER NOT NULL,
-          derived TEXT NOT NULL,
-          PRIMARY KEY (forecast, start_at)
-        ) STRICT, WITHOUT ROWID;
+        \(forecastTables)
         CREATE TABLE counter (
           name TEXT PRIMARY KEY,
           value INTEGER NOT NULL

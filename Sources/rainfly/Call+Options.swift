@@ -70,6 +70,12 @@ extension Call {
     }
   }
 
+  /// Whether a file came from another rainfly.
+  func isExchange(_ path: String) throws(CommandFailure) -> Bool {
+    let bytes = try bytes(of: path)
+    return (try? ForecastFile.isExchange(bytes)) ?? false
+  }
+
   private static func modified(_ path: String) -> WallTime? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

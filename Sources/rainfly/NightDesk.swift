@@ -38,6 +38,8 @@ struct NightDesk {
   private let reader: HistoryReader?
   private let camp: CurrentCamp?
   private let givenPlace: Coordinates?
+  /// The night that is asked about by its date.
+  private let askedNight: NightDate?
   /// What the kept forecast is for.
   private let keptPlace: Coordinates?
   private let bootTime: BootTime
@@ -45,6 +47,7 @@ struct NightDesk {
   /// The options that every night screen takes.
   static let options = [
     OptionSpec("--at", "T", "as if it were then; without it now"),
+    OptionSpec("--night", "DATE", "the night that begins on that evening: 2027-07-10 or tomorrow"),
     OptionSpec("--zone", "IANA", "the camp's time zone; without it the forecast's"),
     OptionSpec("--set", "K=V", "judge with another setting", repeats: true),
   ]
@@ -62,8 +65,12 @@ struct NightDesk {
     self.zone = zone
     settings = try Self.settings(call, reader)
     let live = call.statusView(reader)
-    let given = try call.instant("--at", zone: zone)
-    now = given ?? live.wallNow
+    var given = try call.instant("--at", zone: zone)
+    askedNight = try call.askedNight()
+    let moment = Moment(call)
+    let ownNow = live.life.isCurrent ? live.wallNow : moment.trustedWall ?? live.wallNow
+    now = given ?? ownNow
+    if given == nil, let askedNight { given = askedNight.noonBefore(in: zone) + 6 * 3600 }
     camp = try call.reading { () throws(StoreError) in
       try call.currentCamp(reader, at: given)
     }
@@ -72,24 +79,21 @@ struct NightDesk {
       try reader?.newestForecast(beyond: now)?.place
     }
     bootTime = call.moment.bootTime
-    isHindsight = given != nil
+    isHindsight = call.invocation.has("--at")
     isPlain = given == nil && !call.invocation.has("--set")
     isOutside = (try? call.files.readConfiguration())?.barometer.isOutside ?? false
-    let isLive = (now - live.wallNow).magnitude <= Self.lease
-    view = isLive && live.life != .missing ? live : nil
+    let isLive = (now - ownNow).magnitude <= Self.lease
+    view = isLive && askedNight == nil && live.life != .missing ? live : nil
     page = Page(
       LocalText(zone), wording: call.wording(settings), width: call.console.width, ink: call.ink,
       isUnicode: call.isUnicode)
-    if given != nil {
+    if call.invocation.has("--at") {
       clock = .setByHand
     } else if live.life.isCurrent {
       clock = live.clock
     } else {
-      // Without an agent that watched it, the clock is what the machine says of it now.
-      let machine = MachineTime()
-      var keeper = ClockKeeper()
-      _ = keeper.observe(machine.system(), at: machine.now())
-      clock = keeper.clock.quality
+      // Without an agent that watched it, the clock is what the machine and the user say of it.
+      clock = moment.clock.quality
     }
   }
 
@@ -125,6 +129,10 @@ struct NightDesk {
   /// The night that a screen is about, `nil` where no place is known.
   func night(_ which: Which) -> Night? {
     guard let place else { return nil }
+    if let askedNight {
+      return Night(
+        eveningOf: askedNight.day, place: place, zone: zone, packUp: settings.packUp)
+    }
     let night = Night.at(now, place: place, zone: zone, packUp: settings.packUp)
     let day = zone.civil(at: night.noonBefore)
     func evening(_ days: Int) -> Night {
@@ -147,6 +155,17 @@ struct NightDesk {
       else { return nil }
       return Coordinates(latitude: latitude, longitude: longitude)
     } ?? keptPlace
+  }
+
+  /// What happened in `night`, where it is kept.
+  func record(_ night: Night) throws(CommandFailure) -> NightRecord? {
+    do throws(StoreError) {
+      return try reader?.record(
+        for: camp?.camp, from: night.start, to: max(night.end, night.packUp))
+    } catch {
+      throw CommandFailure(
+        .ioError, "store", "the record of the night cannot be read: \(error.message)")
+    }
   }
 
   /// What was said of `night` until now.
@@ -176,7 +195,9 @@ struct NightDesk {
         Outlook.Origin(
           provider: $0.forecast.provider, issued: $0.forecast.issued, fetched: $0.forecast.fetched)
       },
-      barometer: self.view?.barometer ?? BarometerView(.notYet("no agent is at work")),
+      barometer: self.view?.barometer
+        ?? BarometerView(
+          .notYet(askedNight == nil ? "no agent is at work" : "tells nothing of a night ahead")),
       sensors: chapter?.judgement.verdict == .on ? nil : sensors, fly: self.view?.fly ?? .unsaid,
       otherFault: self.view?.hasOtherFault ?? false,
       now: bootTime, wall: now, clock: clock, wording: page.wording)

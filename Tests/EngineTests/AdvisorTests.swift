@@ -121,7 +121,7 @@ struct AdvisorTests {
 
   @Test("without a forecast or a camp the reason says what to do")
   func nothingYet() {
-    #expect(outlook(.noForecast, watching).reason.text.contains("rainfly forecast import"))
+    #expect(outlook(.noForecast, watching).reason.text.contains("rainfly download"))
     #expect(outlook(.noPlace, watching).reason.text.contains("rainfly camps add"))
     #expect(outlook(.noPlace, watching).advice == .unknown)
   }

@@ -54,7 +54,7 @@ struct CampProgramTests {
   @Test(
     "what is wrong with a camp is said with what would be right",
     arguments: [
-      (["camps", "add", "Lee"], "COORDINATES"), (["camps", "add", "Lee", "61,8"], "comma"),
+      (["camps", "add", "Lee"], "coordinates"), (["camps", "add", "Lee", "61,8"], "comma"),
       (["camps", "add", "Lee", "61°60'N 8°E"], "minutes of 60"),
       (["camps", "add", "Lee", "91 8"], "beyond"), (["camps", "add", "", "61 8"], "characters"),
       (["camps", "add", "61.5", "8.3", "1"], "no number"),

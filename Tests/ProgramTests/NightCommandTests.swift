@@ -92,7 +92,7 @@ struct NightCommandTests {
       let result = try run(folder, [command, "--at", "2026-07-10T18:00:00Z"])
       #expect(result.code == 0, "\(command): \(result.complaint)")
       #expect(result.lines.dropFirst().first == "  NO ADVICE", "\(command)")
-      #expect(result.output.contains("rainfly forecast import FILE"))
+      #expect(result.output.contains("rainfly download"))
     }
     let asked = try run(folder, ["tonight", "--at", "2026-07-10T18:00:00Z", "--exit-code"])
     #expect(asked.code == 3)

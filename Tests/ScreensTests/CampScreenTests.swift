@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Camps
+import Engine
 import Quantities
 import Screens
 import Testing
@@ -24,7 +25,10 @@ struct CampScreenTests {
       #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
     }
     let text = WelcomeScreen.lines(facts, width: 80).joined(separator: "\n")
-    for word in ["rainfly camps add", "forecast import", "not running", "clock set", "--help"] {
+    for word in [
+      "rainfly camps add", "rainfly download", "forecast import FILE", "not running", "clock set",
+      "--help",
+    ] {
       #expect(text.contains(word), "\(word)")
     }
     let quiet = WelcomeScreen.lines(WelcomeScreen.Facts(), width: 80).joined(separator: "\n")
@@ -84,23 +88,39 @@ struct CampScreenTests {
     }
   }
 
-  @Test("the trip: nights ahead, tonight marked, removed camps named as such")
+  @Test("the trip: nights ahead, tonight marked, each with its verdict or why there is none")
   func trip() throws {
-    var book = CampBook()
     let night = try #require(NightDate("2026-07-10"))
-    #expect(TripScreen.lines(book, tonight: night, width: 80).last?.contains("trip plan") == true)
+    #expect(TripScreen.lines([], tonight: night, width: 80).last?.contains("trip plan") == true)
     let lee = try camp("a", "Lee")
-    book.put(lee, at: nil)
-    book.plan(night.later(-1), lee.id, at: nil)
-    book.plan(night, lee.id, at: nil)
-    book.plan(night.later(1), CampID("gone"), at: nil)
-    let lines = TripScreen.lines(book, tonight: night, width: 80)
+    var wet = TripNight(night: night, camp: lee, campID: lee.id)
+    let fixture = try NightFixture()
+    let judgement = try #require(fixture.story([fixture.rain(15, 35)], at: 18).newest).judgement
+    wet.judgement = judgement
+    wet.origin = Outlook.Origin(provider: .metNorway)
+    let nights = [
+      TripNight(night: night.later(-1), camp: lee, campID: lee.id), wet,
+      TripNight(night: night.later(1), camp: nil, campID: CampID("gone")),
+      TripNight(night: night.later(2), camp: lee, campID: lee.id),
+    ]
+    let lines = TripScreen.lines(nights, tonight: night, width: 80)
     #expect(
       lines == [
         "  Fri 10 Jul      2026-07-10  Lee  tonight",
+        "      RAINFLY ON: Rain 35 % after 02:00",
         "  Sat 11 Jul      2026-07-11  a camp that was removed",
+        "  Sun 12 Jul      2026-07-12  Lee",
+        "      NO ADVICE: no forecast for it yet",
+        "  Forecasts for the nights within a week: rainfly download",
+        "  The checks of a night: rainfly checks --night 2026-07-10",
+        "  Data from MET Norway (CC BY 4.0)",
+        "  Nothing but a camp's position goes to MET Norway.",
       ])
-    #expect(TripScreen.lines(book, tonight: nil, width: 80).count == 3)
+    #expect(TripScreen.lines(nights, tonight: nil, width: 80).first?.contains("Thu 9 Jul") == true)
+    for width in [40, 60] {
+      #expect(
+        TripScreen.lines(nights, tonight: night, width: width).allSatisfy { $0.count <= width })
+    }
   }
 
   @Test("the settings: every one, its default and its range, within the screen")

@@ -127,9 +127,9 @@ struct CampStoreTests {
     let database = try Database(path: location.main, .readWrite)
     try database.execute(
       """
-      INSERT INTO camp VALUES ('x', 'nowhere', NULL, 8, NULL, NULL, NULL),
-        ('y', 'too far', 91, 8, NULL, NULL, 9e999), ('z', '', 1, 1, '', 1e9, -9e999),
-        ('', 'no id', 1, 1, NULL, NULL, 1e300);
+      INSERT INTO camp VALUES ('x', 'nowhere', NULL, 8, NULL, NULL, NULL, NULL),
+        ('y', 'too far', 91, 8, NULL, NULL, 'nobody', 9e999),
+        ('z', '', 1, 1, '', 1e9, 'nobody', -9e999), ('', 'no id', 1, 1, NULL, NULL, NULL, 1e300);
       INSERT INTO trip_night VALUES ('yesterday', 'x', 1), ('2026-02-30', 'x', 1),
         ('2026-07-10', 'gone', 1);
       INSERT INTO setting VALUES ('units', 'furlongs', 1e308), ('', '', NULL);

@@ -66,6 +66,34 @@ public struct Configuration: Hashable, Sendable {
     public var zonePosition: FilePosition?
   }
 
+  /// Where forecasts are fetched from, where that differs from the providers' own servers.
+  public struct ForecastServers: Hashable, Sendable {
+    /// Open-Meteo's forecasts.
+    public var openMeteo: String?
+    /// Open-Meteo's place search.
+    public var placeSearch: String?
+    /// MET Norway.
+    public var metNorway: String?
+    /// The US National Weather Service.
+    public var nws: String?
+    /// WeatherKit.
+    public var weatherKit: String?
+    /// The owner's access to WeatherKit.
+    public var weatherKitKey: WeatherKitKey?
+  }
+
+  /// An Apple developer's access to WeatherKit.
+  public struct WeatherKitKey: Hashable, Sendable {
+    /// The team.
+    public var team: String
+    /// The service.
+    public var service: String
+    /// The number of the key.
+    public var keyID: String
+    /// The file with the key.
+    public var file: String
+  }
+
   /// The board.
   public var board = BoardChoice.automatic
   /// Where the board stands in the file.
@@ -78,6 +106,8 @@ public struct Configuration: Hashable, Sendable {
   public var place = Place()
   /// D Seconds between commits to the card, which is what a power cut may cost.
   public var batchPeriod = 600.0
+  /// Where forecasts come from.
+  public var forecast = ForecastServers()
 
   /// The defaults.
   public init() {}
@@ -144,7 +174,52 @@ public struct Configuration: Hashable, Sendable {
     section = try top.section("store")
     batchPeriod = try section.span("batch", in: 1...3600) ?? batchPeriod
     try section.finish()
+
+    section = try top.section("forecast")
+    forecast = try Self.forecastServers(&section)
+    try section.finish()
     try top.finish()
+  }
+
+  private static func forecastServers(
+    _ section: inout SectionReader
+  ) throws(ConfigurationError) -> ForecastServers {
+    var servers = ForecastServers()
+    for (key, path) in [
+      ("open_meteo", \ForecastServers.openMeteo), ("place_search", \.placeSearch),
+      ("met_norway", \.metNorway), ("nws", \.nws), ("weatherkit", \.weatherKit),
+    ] {
+      guard let (text, position) = try section.scalar(key), !text.isEmpty else { continue }
+      // A request says where somebody sleeps: it does not go over a wire unprotected.
+      let isProtected = ["https://", "http://127.0.0.1", "http://localhost", "http://[::1]"]
+        .contains { text.hasPrefix($0) }
+      guard isProtected else {
+        throw section.wrong(
+          key, position,
+          "is '\(text)': allowed are addresses that begin with https://, and http:// on this"
+            + " machine")
+      }
+      servers[keyPath: path] = text
+    }
+    let position = section.position
+    let parts = [
+      try section.text("weatherkit_team"), try section.text("weatherkit_service"),
+      try section.text("weatherkit_key_id"), try section.text("weatherkit_key_file"),
+    ].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
+    if let team = parts[0], let service = parts[1], let keyID = parts[2], let file = parts[3] {
+      let names = [team, service, keyID].joined()
+      guard names.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
+        throw section.wrong(
+          "weatherkit_team", position, "and its neighbours are letters, digits, points and dashes")
+      }
+      servers.weatherKitKey = WeatherKitKey(
+        team: team, service: service, keyID: keyID, file: file)
+    } else if parts.contains(where: { $0 != nil }) {
+      throw section.wrong(
+        "weatherkit_team", position,
+        "goes with weatherkit_service, weatherkit_key_id and weatherkit_key_file: all four or none")
+    }
+    return servers
   }
 
   private enum ChipChoice: String, CaseIterable {

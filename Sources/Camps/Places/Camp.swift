@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Forecast
 import Quantities
 
 /// The identity of a camp, which no other camp of any device has and no renaming changes.
@@ -40,16 +41,20 @@ public struct Camp: Hashable, Sendable {
   public var zone: String?
   /// Its height above the sea, where it was given.
   public var altitude: Elevation?
+  /// Whose forecasts are wanted for it, where somebody chose.
+  public var provider: ForecastProvider?
 
   /// A camp at `place`.
   public init(
-    id: CampID, name: String, place: Coordinates, zone: String? = nil, altitude: Elevation? = nil
+    id: CampID, name: String, place: Coordinates, zone: String? = nil, altitude: Elevation? = nil,
+    provider: ForecastProvider? = nil
   ) {
     self.id = id
     self.name = name
     self.place = place
     self.zone = zone
     self.altitude = altitude
+    self.provider = provider
   }
 
   /// D A forecast for a place this near, in metres, is one for the camp: a model's grid is wider.
@@ -60,7 +65,8 @@ extension Camp: Mergeable {
   /// All of it as text; the numbers in full.
   public var settlingText: String {
     let numbers = "\(place.latitude) \(place.longitude) \(altitude.map { "\($0.metres)" } ?? "-")"
-    return [id.text, name, numbers, zone ?? ""].joined(separator: "\u{1F}")
+    return [id.text, name, numbers, zone ?? "", provider?.rawValue ?? ""].joined(
+      separator: "\u{1F}")
   }
 }
 

@@ -21,6 +21,7 @@ public enum CampsScreen {
       var details = [CoordinateText.decimal(camp.place)]
       if let zone = camp.zone { details.append(zone) }
       if let altitude = camp.altitude { details.append("\(Int(altitude.metres.rounded())) m") }
+      if let provider = camp.provider { details.append(provider.name) }
       if isCurrent, let current { details.append(words(current)) }
       // Two devices may each have brought one: only the identity tells them apart.
       if book.camps(called: camp.name).count > 1 { details.append("id \(camp.id)") }
@@ -62,6 +63,7 @@ public enum CampsScreen {
       ("id", .string(camp.id.text)), ("name", .string(camp.name)),
       ("latitude", .number(camp.place.latitude)), ("longitude", .number(camp.place.longitude)),
       ("zone", .optional(camp.zone)), ("altitude_m", .optional(camp.altitude?.metres)),
+      ("provider", .optional(camp.provider?.rawValue)),
       ("is_current", .bool(isCurrent)), ("because", .optional(because)),
       ("changed_unix", .instant(book.camps[camp.id]?.changedAt)),
     ])

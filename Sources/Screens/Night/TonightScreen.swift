@@ -110,9 +110,8 @@ public enum TonightScreen {
     }
     // Where a forecast is only held and not shown there is nothing to credit (PRODUCT 26).
     let isShown = outlook.judgement != nil || outlook.verdict != .unknown
-    let credit =
-      (isShown ? outlook.origin : nil).map { page.line($0.provider.attribution) }
-      ?? []
+    let provider = isShown ? outlook.origin?.provider : nil
+    let credit = [provider?.attribution, provider?.privacy].compactMap { $0 }.flatMap(page.line)
     return (parts.isEmpty ? [] : page.line(parts.joined(separator: " · "))) + credit
   }
 }

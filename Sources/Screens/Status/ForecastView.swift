@@ -36,6 +36,9 @@ public struct ForecastView: Hashable, Sendable {
     }
   }
 
+  /// What the provider learns of the user.
+  var privacy: String? { provider.flatMap(ForecastProvider.init(rawValue:))?.privacy }
+
   /// The provider in plain words.
   var providerName: String? {
     provider.map { ForecastProvider(rawValue: $0)?.name ?? $0 }

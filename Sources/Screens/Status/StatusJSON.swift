@@ -84,7 +84,7 @@ public enum StatusJSON {
     .object([
       ("provider", .optional(forecast.provider)), ("fetched_unix", .instant(forecast.fetched)),
       ("age_s", .optional(forecast.seconds)), ("age", .string(forecast.age.rawValue)),
-      ("attribution", .optional(forecast.attribution)),
+      ("attribution", .optional(forecast.attribution)), ("privacy", .optional(forecast.privacy)),
     ])
   }
 

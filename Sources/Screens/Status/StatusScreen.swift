@@ -110,7 +110,7 @@ public enum StatusScreen {
 
   private static func forecast(_ forecast: ForecastView, _ text: LocalText) -> [LabelledLine] {
     guard let provider = forecast.providerName else {
-      return [LabelledLine("forecast", "none", "rainfly forecast import FILE")]
+      return [LabelledLine("forecast", "none", "rainfly download")]
     }
     // Within a day the time alone says which one.
     let isRecent = forecast.age == .fresh || forecast.age == .aging
@@ -127,7 +127,7 @@ public enum StatusScreen {
       case .unknown: "of unknown age"
       }
     return [LabelledLine("forecast", age, provider + fetched + kept)]
-      + (forecast.attribution.map { [LabelledLine("", $0)] } ?? [])
+      + [forecast.attribution, forecast.privacy].compactMap { $0 }.map { LabelledLine("", $0) }
   }
 
   /// The parts that have no line yet.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Camps
 import Quantities
 import Screens
@@ -20,63 +21,6 @@ enum CampsCommand: Command {
     let lines = CampsScreen.lines(view.book, current: view.current, width: call.console.width)
     for line in lines { call.console.print(line) }
     return .done
-  }
-}
-
-/// `camps add`: a new camp by its coordinates.
-enum CampsAddCommand: Command {
-  static let spec = CommandSpec(
-    "camps add", operands: ["NAME", "COORDINATES"], repeatsLast: true,
-    options: [
-      OptionSpec("--zone", "IANA", "its time zone, for instance Europe/Oslo"),
-      OptionSpec("--altitude", "M", "its height above the sea in metres"),
-    ], "add a camp: \"61°30.500'N 8°18.250'E\" or 61.5 8.3")
-
-  static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
-    let view = try call.campView()
-    let name = try call.freshName(call.invocation.operands[0], in: view.book)
-    let place = try place(Array(call.invocation.operands.dropFirst()))
-    if call.invocation.has("--zone") { _ = try call.zone() }
-    let camp = Camp(
-      id: CampID(random: UInt64.random(in: 0...UInt64.max)), name: name, place: place,
-      zone: call.invocation.value("--zone"), altitude: try altitude(call))
-    let time = Moment(call).stamp
-    try call.change { $0.put(camp, at: time) }
-    // Without it a second camp would leave none that counts. It is no wish against the trip.
-    if view.current?.camp == nil { try call.show(ShownCamp(camp.id, shownAt: nil)) }
-    let after = try call.campView()
-    if call.isJSON {
-      call.console.print(CampsScreen.json(camp, in: after.book, current: after.current))
-      return .done
-    }
-    call.console.print("The camp \(name) is kept:")
-    call.console.print("  " + CoordinateText.minutes(place))
-    call.console.print("  " + CoordinateText.decimal(place))
-    call.console.print(
-      after.current?.camp?.id == camp.id
-        ? "It counts tonight." : "To show it from tonight on: rainfly camps show '\(name)'")
-    return .done
-  }
-
-  /// Coordinates in one word, in two, or with spaces that nobody quoted.
-  private static func place(_ words: [String]) throws(CommandFailure) -> Coordinates {
-    do throws(CoordinateError) {
-      return words.count == 2
-        ? try CoordinateText.parse(words[0], words[1])
-        : try CoordinateText.parse(words.joined(separator: " "))
-    } catch {
-      throw CommandFailure(.usage, "bad_coordinates", error.description)
-    }
-  }
-
-  private static func altitude(_ call: Call) throws(CommandFailure) -> Elevation? {
-    guard let text = call.invocation.value("--altitude") else { return nil }
-    guard let metres = Double(text), let altitude = Elevation(metres: metres) else {
-      throw CommandFailure(
-        .usage, "usage",
-        "--altitude cannot be '\(text.printable)': it is a number of metres, -450 to 9000")
-    }
-    return altitude
   }
 }
 
@@ -120,6 +64,31 @@ enum CampsRenameCommand: Command {
       return .done
     }
     call.console.print("\(old.printable) is now \(renamed.name).")
+    return .done
+  }
+}
+
+/// `camps provider`: whose forecasts are wanted for a camp.
+enum CampsProviderCommand: Command {
+  static let spec = CommandSpec(
+    "camps provider", operands: ["NAME", "PROVIDER"],
+    "whose forecasts to fetch for a camp: \(CampProvider.words)")
+
+  static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
+    let view = try call.campView()
+    var camp = try call.camp(call.invocation.operands[0], in: view.book)
+    camp.provider = try CampProvider.parse(call.invocation.operands[1])
+    let (changed, time) = (camp, Moment(call).stamp)
+    try call.change { $0.put(changed, at: time) }
+    if call.isJSON {
+      let after = try call.campView()
+      call.console.print(CampsScreen.json(changed, in: after.book, current: after.current))
+      return .done
+    }
+    call.console.print(
+      "\(camp.name.printable): forecasts of "
+        + (camp.provider.map { "\($0.name), and others where it has none." }
+          ?? "the provider that fits the place."))
     return .done
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Almanac
 import Camps
 import Forecast
@@ -22,7 +23,9 @@ enum ForecastImportCommand: Command {
     let zone = try call.campZone()
     let moment = Moment(call)
     var forecast = try call.forecast(path, fetched: nil)
-    forecast.fetched = try fetched(call, zone, moment, file: forecast.fetched)
+    if try !call.isExchange(path) || call.invocation.has("--fetched") {
+      forecast.fetched = try fetched(call, zone, moment, file: forecast.fetched)
+    }
     let camp = try camp(call, forecast)
     let store = try call.store()
     do throws(StoreError) {

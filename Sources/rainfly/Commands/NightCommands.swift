@@ -58,7 +58,9 @@ enum MorningCommand: Command {
   static let spec = CommandSpec(
     "morning",
     options: NightDesk.options + [
-      OptionSpec("--record", "FILE", "what happened in the night, as a forecast file")
+      OptionSpec(
+        "--record", "FILE", "what happened in the night, as a forecast file; else as it was fetched"
+      )
     ], "does the tent pack dry, and was the forecast right?")
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
@@ -66,7 +68,7 @@ enum MorningCommand: Command {
     guard desk.placesTheNight, let night = desk.night(.past) else {
       return desk.showAnswer(call) { NightJSON.morning(nil, $0) }
     }
-    var record: NightRecord?
+    var record = try desk.record(night)
     if let path = call.invocation.value("--record") {
       let file = try call.forecast(path, fetched: nil)
       record = NightRecord(

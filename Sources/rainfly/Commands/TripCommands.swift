@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Camps
 import Quantities
 import Screens
@@ -10,13 +11,14 @@ enum TripCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let view = try call.campView()
+    let nights = try call.tripNights(view)
     if call.isJSON {
-      for (night, camp) in view.book.plan {
-        call.console.print(TripScreen.json(night, camp, in: view.book, tonight: view.tonight))
+      for night in nights {
+        call.console.print(TripScreen.json(night, in: view.book, tonight: view.tonight))
       }
       return .done
     }
-    let lines = TripScreen.lines(view.book, tonight: view.tonight, width: call.console.width)
+    let lines = TripScreen.lines(nights, tonight: view.tonight, width: call.console.width)
     for line in lines { call.console.print(line) }
     return .done
   }
@@ -40,7 +42,9 @@ enum TripPlanCommand: Command {
     try call.change { $0.plan(night, camp.id, at: time) }
     if call.isJSON {
       let after = try call.campView()
-      call.console.print(TripScreen.json(night, camp.id, in: after.book, tonight: view.tonight))
+      if let planned = try call.tripNights(after).first(where: { $0.night == night }) {
+        call.console.print(TripScreen.json(planned, in: after.book, tonight: view.tonight))
+      }
       return .done
     }
     call.console.print("\(TripScreen.day(night)): \(camp.name.printable).")
@@ -84,7 +88,7 @@ enum TripClearCommand: Command {
 
 extension Call {
   /// The night of a date, of `tonight` or of `tomorrow`.
-  fileprivate func night(_ text: String, _ view: CampView) throws(CommandFailure) -> NightDate {
+  func night(_ text: String, _ view: CampView) throws(CommandFailure) -> NightDate {
     if let days = ["tonight": 0, "today": 0, "tomorrow": 1][text.lowercased()] {
       guard let tonight = view.tonight else {
         throw CommandFailure(

@@ -49,7 +49,7 @@ enum VerdictCommand: Command {
       throw CommandFailure(
         .usage, "usage",
         "no forecast is kept\(desk.campName.map { " for \($0)" } ?? ""): name one"
-          + " with --forecast, or import one with rainfly forecast import FILE")
+          + " with --forecast, or fetch one with rainfly download")
     }
     return show(chapter.judgement, chapter.forecast, at: desk.now, desk.zone, call)
   }

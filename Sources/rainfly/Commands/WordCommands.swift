@@ -82,60 +82,9 @@ enum ClockSetCommand: Command {
   }
 }
 
-/// Now, by the clock of the agent whose store is written.
-struct Moment {
-  let boot: BootID
-  let time: BootTime
-  let clock: BootClock
-
-  /// Whether an agent runs that will take note of it; `nil` where that cannot be told.
-  let agentRuns: Bool?
-
-  /// Whether it is the clock of a simulated board.
-  var isSimulated: Bool { boot.text.hasPrefix("simulated-") }
-
-  /// When what was said is taken up, in words.
-  var whenTaken: String {
-    agentRuns == false
-      ? "No rainflyd is running: it is taken up when one starts."
-      : "The agent takes it up with its next sample."
-  }
-
-  /// The wall time, of whatever quality.
-  var wall: WallTime? { clock.wall(time) }
-
-  /// The wall time where the night can be placed by it.
-  var trustedWall: WallTime? { clock.trustedWall(time) }
-
-  /// The time of a change that may be merged with another device's (PRODUCT 24).
-  ///
-  /// A saved clock is late but never early: a better time than none, which any other change beats.
-  var stamp: WallTime? { clock.quality == .saved ? wall : trustedWall }
-
-  /// Reads the clocks of this machine, or of the simulated board that writes this store.
-  init(_ call: Call) {
-    let machine = MachineTime()
-    agentRuns = ProcessLock.isHeld(path: call.directories.runtime + "/rainflyd.lock")
-    let live = try? HistoryReader(call.directories.store)
-    if let (id, clock) = live?.liveBoot, id.text.hasPrefix("simulated-"),
-      let now = live?.status?.number("as_of_s")
-    {
-      (boot, time, self.clock) = (id, BootTime(seconds: now), clock)
-      return
-    }
-    boot = machine.boot
-    time = machine.now()
-    var keeper = ClockKeeper()
-    if let (id, known) = live?.liveBoot, id == boot { keeper = ClockKeeper(known) }
-    // What was said a moment ago counts, although the agent has not heard it yet.
-    if let word = (try? live?.newestWord(.clock)) ?? nil, word.boot == boot,
-      let seconds = Double(word.value)
-    {
-      _ = keeper.set(WallTime(seconds: seconds), at: word.time)
-    }
-    _ = keeper.observe(machine.system(), at: time)
-    clock = keeper.clock
-  }
+extension Moment {
+  /// Now, for the store of `call`.
+  init(_ call: Call) { self.init(call.directories) }
 
   /// Keeps what the user said, at once.
   func say(

@@ -4,56 +4,16 @@ import Camps
 import Forecast
 import Quantities
 
-extension MainStore {
-  /// Keeps a forecast with its hours, all or nothing; `camp` is the one that it was fetched for.
-  public func keep(_ forecast: Forecast, for camp: CampID? = nil) throws(StoreError) {
-    try database.transaction { () throws(StoreError) in
-      try database.run(
-        """
-        INSERT INTO forecast (provider, latitude, longitude, zone, issued_at, fetched_at, camp)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-        """,
-        .text(forecast.provider.rawValue), .real(forecast.place.latitude),
-        .real(forecast.place.longitude), .optional(forecast.zone),
-        .optional(forecast.issued?.seconds), .optional(forecast.fetched?.seconds),
-        .optional(camp?.text))
-      let number = database.lastInsertedRow
-      let insert = try database.prepare(
-        """
-        INSERT OR REPLACE INTO forecast_hour VALUES
-        (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-        """)
-      for hour in forecast.hours {
-        guard WallTime.placeable.contains(hour.start) else { continue }
-        try insert.bind([
-          .integer(number), .integer(Int64(hour.start.seconds)),
-          .optional(hour.temperature?.celsius), .optional(hour.dewPoint?.celsius),
-          .optional(hour.humidity?.percent), .optional(hour.rainChance?.percent),
-          .optional(hour.rainAmount?.millimetres), .optional(hour.thunderChance?.percent),
-          hour.thunderCode.map { SQLValue.integer($0 ? 1 : 0) } ?? .null,
-          .optional(hour.cloud?.percent),
-          .optional(hour.wind?.metresPerSecond), .optional(hour.gust?.metresPerSecond),
-          .optional(hour.radiation), .integer(Int64(hour.blockHours)),
-          .text(hour.derived.map(\.rawValue).sorted().joined(separator: " ")),
-        ])
-        while try insert.step() {}
-      }
-    }
-  }
-
-  /// The forecasts for `camp` with an hour from `start` up to `end`, in the order in which they were
-  /// kept: the newest 48 at most, two days of one an hour.
-  ///
-  /// Where none has such an hour it is the newest, which at least says until when it went.
-  public func forecasts(
-    for camp: Camp?, from start: WallTime, to end: WallTime
-  ) throws(StoreError) -> [Forecast] {
-    try ForecastTable.ofNight(camp, start, end, in: database)
-  }
-}
-
 /// Reads forecasts, for the agent and for the tools that only read.
 enum ForecastTable {
+  /// What the hours of a row are.
+  enum Kind: String {
+    /// What somebody expected.
+    case forecast
+    /// What happened.
+    case record
+  }
+
   /// The forecast that was kept last of those that reach beyond `time`; where none does, the one
   /// that was kept last, and `nil` where there is none.
   ///
@@ -63,7 +23,7 @@ enum ForecastTable {
   ) throws(StoreError) -> Forecast? {
     let number = try database.integer(
       """
-      SELECT number FROM forecast
+      SELECT number FROM forecast WHERE kind = 'forecast'
       ORDER BY
         EXISTS (SELECT 1 FROM forecast_hour WHERE forecast = number AND start_at > ?1) DESC,
         number DESC
@@ -75,28 +35,37 @@ enum ForecastTable {
   static func ofNight(
     _ camp: Camp?, _ start: WallTime, _ end: WallTime, in database: Database
   ) throws(StoreError) -> [Forecast] {
-    let found = try forecasts(for: camp, from: start, to: end, limit: 48, in: database)
+    let found = try rows(.forecast, for: camp, from: start, to: end, limit: 48, in: database)
     guard found.isEmpty else { return found }
-    return try forecasts(for: camp, from: nil, to: nil, limit: 1, in: database)
+    return try rows(.forecast, for: camp, from: nil, to: nil, limit: 1, in: database)
   }
 
-  /// The newest forecasts for `camp`, at most `limit`, in the order in which they were kept.
+  static func record(
+    _ camp: Camp?, _ start: WallTime, _ end: WallTime, in database: Database
+  ) throws(StoreError) -> NightRecord? {
+    try rows(.record, for: camp, from: start, to: end, limit: 1, in: database).last.map {
+      NightRecord(provider: $0.provider, place: $0.place, fetched: $0.fetched, hours: $0.hours)
+    }
+  }
+
+  /// The newest rows for `camp`, at most `limit`, in the order in which they were kept.
   ///
   /// Those that were kept for it, and those that were kept for none and whose place is the camp's.
   /// Without a camp all that are near the newest one, for a night has one place. With a span only
   /// those with an hour in it.
-  static func forecasts(
-    for camp: Camp?, from start: WallTime?, to end: WallTime?, limit: Int, in database: Database
+  private static func rows(
+    _ kind: Kind, for camp: Camp?, from start: WallTime?, to end: WallTime?, limit: Int,
+    in database: Database
   ) throws(StoreError) -> [Forecast] {
     let rows = try database.prepare(
       """
       SELECT number, camp, latitude, longitude FROM forecast
-      WHERE ?1 IS NULL OR EXISTS (
+      WHERE kind = ?3 AND (?1 IS NULL OR EXISTS (
         SELECT 1 FROM forecast_hour
-        WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2)
+        WHERE forecast = forecast.number AND start_at >= ?1 AND start_at < ?2))
       ORDER BY number DESC
       """)
-    try rows.bind([.optional(start?.seconds), .optional(end?.seconds)])
+    try rows.bind([.optional(start?.seconds), .optional(end?.seconds), .text(kind.rawValue)])
     var reference = camp?.place
     var found: [Forecast] = []
     while found.count < limit, try rows.step() {
@@ -121,7 +90,7 @@ enum ForecastTable {
   private static let gridMetres = 28_000.0
 
   /// The forecast called `number`; `nil` where there is none, or its row makes no sense.
-  private static func forecast(
+  static func forecast(
     _ number: Int64?, in database: Database
   ) throws(StoreError) -> Forecast? {
     guard let number else { return nil }
