@@ -64,6 +64,24 @@ extension ManualPage {
       ])
   }
 
+  /// The page of the download, for `table`.
+  public static func rainflyFetch(_ table: CommandTable, version: String) -> ManualPage {
+    ManualPage(
+      table, section: 8, version: version, purpose: "download forecasts for rainfly",
+      [
+        Section(
+          "DESCRIPTION",
+          [
+            "Asks the forecast providers for what the planned nights need, keeps it in the store, and"
+              + " ends. It is the only part of rainfly that uses the network, and it opens no device.",
+            "rainfly-fetch.timer starts it each hour; the program itself decides what is due.",
+          ]),
+        Section("EXIT STATUS", named: exitCodes.filter { $0.0 != "2, 3" }),
+        files,
+        Section("SEE ALSO", ["rainfly(1), rainflyd(8), rainfly.yaml(5)"]),
+      ])
+  }
+
   private static var exitCodes: [(String, String)] {
     [
       ("0", "Done; with --exit-code the advice is on."),

@@ -3,7 +3,7 @@
 # One boot of the power cut test: says what an earlier boot left on the disk, then samples until the
 # power goes. The host reads the lines that begin with a word in capitals.
 cd /modules
-for module in crc16 crc32c_generic libcrc32c mbcache jbd2 ext4 virtio virtio_ring virtio_pci_modern_dev virtio_pci_legacy_dev virtio_pci virtio_blk; do
+for module in crc16 crc32c_generic libcrc32c mbcache jbd2 ext4 virtio_ring virtio virtio_pci_modern_dev virtio_pci_legacy_dev virtio_pci virtio_blk; do
   insmod $module.ko 2>/dev/null
 done
 mkdir -p /disk
