@@ -8,6 +8,10 @@
 # make lint    check format and documentation comments
 # make format  put the sources into form
 # make install put what make build made below $(DESTDIR)$(PREFIX)
+# make qemu    run the release programs before the kernel's own I2C and GPIO, in a virtual machine
+# make qemu-power  cut the power of such a machine a hundred times; by hand
+# make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
+# make deb     build the Debian package for this machine's processor
 # make service check the service files: syntax, and what the service could do if it were taken over
 
 PREFIX ?= /usr
@@ -21,8 +25,8 @@ SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build fuzz lint format install service man clean setup-qemu qemu qemu-power \
-  arm64 deb
+.PHONY: setup run test build fuzz lint format install service man clean setup-qemu static qemu \
+  qemu-power arm64 deb
 
 setup:
 	@set -e; \
@@ -73,17 +77,41 @@ service:
 	@systemd-analyze security --offline=true --threshold=16 Packaging/systemd/rainfly-fetch.service | tail -n 1
 	@! grep -nE '^(After|Wants|Requires|BindsTo)=.*(time-sync|network-online)' Packaging/systemd/*
 
+# What the virtual machine is made with.
+QEMU_PACKAGES = qemu-system-x86 cpio gcc make xz-utils bc e2fsprogs sqlite3
+CACHE = $(or $(RAINFLY_CACHE),$(HOME)/.cache/rainfly)
+# The machine has no libraries: the programs bring all of theirs.
+STATIC = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -static-executable --scratch-path $(CACHE)/static
+
+setup-qemu: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(QEMU_PACKAGES)"
+	Tests/Bench/bench setup
+
+static: setup
+	$(STATIC) --product rainflyd
+	$(STATIC) --product rainfly
+
+qemu: setup-qemu static
+	$(STATIC) --product bench-chip
+	Tests/Bench/bench run $(SCENARIOS)
+
+qemu-power: setup-qemu static
+	$(STATIC) --product bench-chip
+	Tests/Bench/bench power $(or $(CUTS),100)
+
+arm64:
+	Tests/Arm64/arm64 setup
+	Tests/Arm64/arm64 test
+	Tests/Arm64/arm64 ship .build/arm64
+
+# The packages hold static programs, so that one file serves Debian 12 and 13; the download needs the
+# system's own libraries and is in the package of the release that it was built on.
+deb: static
+	Packaging/deb $(CACHE)/static/release .build/deb
+
 # Manual pages and completions, from the command tables of the programs themselves.
 man:
-	@rm -rf .build/share && mkdir -p .build/share/man .build/share/completions
-	.build/release/rainfly --manual >.build/share/man/rainfly.1
-	.build/release/rainflyd --manual >.build/share/man/rainflyd.8
-	[ ! -x .build/release/rainfly-fetch ] \
-	  || .build/release/rainfly-fetch --manual >.build/share/man/rainfly-fetch.8
-	Packaging/man/rainfly.yaml.5.sh Config/rainfly.yaml "$$(.build/release/rainfly --version | cut -d' ' -f2)" \
-	  >.build/share/man/rainfly.yaml.5
-	for shell in bash zsh fish; do \
-	  .build/release/rainfly completion $$shell >.build/share/completions/$$shell || exit 1; done
+	Packaging/man/pages .build/release .build/share
 
 # What systemd, udev and the package manager look for below $(PREFIX)/lib; drop-ins go to /etc.
 LIB = $(DESTDIR)$(PREFIX)/lib

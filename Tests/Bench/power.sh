@@ -34,7 +34,7 @@ compare() {
   base=$(cat "$run/wall.$number")
   read -r newest wrong count < <(
     tr -d '\r' <"$run/log.$((number + 1))" | sed -n 's/^ROW //p' \
-      | sed -n 's/.*"t":\([0-9.]*\).*/\1/p' \
+      | sed -n 's/.*"t":\([0-9][0-9.]*\).*/\1/p' \
       | awk -v base="$base" -v bases="$(cat "$run"/wall.* | tr '\n' ' ')" '
         BEGIN { split(bases, b, " ") }
         { ok = 0; for (i in b) if ($1 >= b[i] - 2 && $1 < b[i] + 3500) ok = 1
