@@ -87,6 +87,7 @@ public final class Agent {
   var placedAt = BootTime(seconds: -.infinity)
   var eveningsOfDay: Int?
   var pendingEvents: [AgentEvent] = []
+  private var toldRecovery: Recovery?
   private let observe: (AgentEvent, Agent) -> Void
 
   /// An agent of `parts`; `observe` sees each event with the agent as it is then.
@@ -110,13 +111,7 @@ public final class Agent {
       overnight: OvernightAlertRule(
         lastNight: night.map { WallTime(seconds: Double($0)) }))
     standing.isOutside = options.isOutside
-    if let recovery = parts.store.recovery {
-      pendingEvents.append(
-        AgentEvent(
-          time: now,
-          kind: .storeRecovered(
-            keptAs: recovery.keptAs, savedSamples: recovery.savedSamples)))
-    }
+    tellRecovery(at: now)
     readStore(at: now)
     parts.store.set(keeper.clock)
     let window = BootTime(seconds: now.seconds - 3.5 * 3600)
@@ -198,8 +193,19 @@ public final class Agent {
     if keeper.observe(parts.clock.system(), at: now) { takeClock(at: now) }
   }
 
+  /// Says once that a damaged database was replaced, whenever it was found.
+  private func tellRecovery(at now: BootTime) {
+    guard let recovery = parts.store.recovery, recovery != toldRecovery else { return }
+    toldRecovery = recovery
+    pendingEvents.append(
+      AgentEvent(
+        time: now,
+        kind: .storeRecovered(keptAs: recovery.keptAs, savedSamples: recovery.savedSamples)))
+  }
+
   private func commit(at now: BootTime) {
     parts.store.commit()
+    tellRecovery(at: now)
     lastCommit = now
     mustCommit = false
   }

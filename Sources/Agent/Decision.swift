@@ -29,8 +29,9 @@ public struct Decision: Sendable {
   /// The tendency and the alert.
   public private(set) var pressure: PressureWatch
   /// The fault of the barometer, if it has one.
-  public private(set) var sensorFault: (code: String, message: String)?
+  public var sensorFault: (code: String, message: String)? { sensorWatch.fault }
 
+  private var sensorWatch = SensorSteadiness()
   private var standing = Standing()
   /// What the night's forecasts say, the newest of them last.
   private var story: NightStory?
@@ -80,16 +81,16 @@ public struct Decision: Sendable {
     var events = ticks(before: now, clock)
     switch observation {
     case .reading(let reading, let chip):
-      if sensorFault != nil { events.append(AgentEvent(time: now, kind: .sensorOK(chip: chip))) }
-      sensorFault = nil
+      if sensorWatch.isWell(at: now) {
+        events.append(AgentEvent(time: now, kind: .sensorOK(chip: chip)))
+      }
       newest = reading
       let sample = Sample(time: now, reading: reading)
       events += PressureEvents.told(pressure.ingest(sample, circumstances(at: now, clock)), at: now)
     case .fault(let code, let message):
-      if sensorFault?.code != code {
-        events.append(AgentEvent(time: now, kind: .sensorFault(code: code, message: message)))
+      if let told = sensorWatch.fails(code, message, at: now) {
+        events.append(AgentEvent(time: now, kind: .sensorFault(code: code, message: told)))
       }
-      sensorFault = (code, message)
     }
     events += PressureEvents.told(pressure.advance(to: now, circumstances(at: now, clock)), at: now)
     judge(at: now, clock)
@@ -186,7 +187,9 @@ public struct Decision: Sendable {
       case .change(let change, _) = pressure.tendency, let newest
     else { return nil }
     let tide = standing.place.map { AtmosphericTide.pressure(at: wall, $0) } ?? .zero
-    var evidence = SensorsOnly.Evidence(pressure: newest.pressure + -tide, change3: change)
+    // The level counts here, and it is that of the sky only with the offset.
+    let level = newest.raised(by: standing.settings.barometerOffset).pressure
+    var evidence = SensorsOnly.Evidence(pressure: level + -tide, change3: change)
     evidence.altitude = standing.altitude?.metres
     evidence.ownMean = standing.evenings
     if standing.isOutside { evidence.outsideHumidity = newest.humidity }

@@ -22,7 +22,8 @@ enum StatusReport {
       "clock": .text(clock.quality.rawValue),
       "led": .optional(pattern),
       "watching_since_s": .optional(pressure.watchingSince?.seconds),
-      "pressure_pa": .optional(newest?.reading.pressure.pascals),
+      "pressure_pa": .optional(
+        newest?.reading.raised(by: standing.settings.barometerOffset).pressure.pascals),
       "temperature_c": .optional(newest?.reading.temperature?.celsius),
       "humidity_pct": .optional(newest?.reading.humidity?.percent),
       "sampled_s": .optional(newest?.time.seconds),

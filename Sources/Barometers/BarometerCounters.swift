@@ -17,6 +17,15 @@ public struct BarometerCounters: Hashable, Sendable {
   /// Attempts that ended in a fault.
   public var faults = 0
 
+  /// What went wrong and was got over, in words; `nil` where nothing was.
+  public var troubles: String? {
+    func some(_ count: Int, _ what: String) -> String? {
+      count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s")"
+    }
+    let parts = [some(busErrors, "bus error"), some(rejected, "bad result")].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ") + " since the start"
+  }
+
   /// All at zero.
   public init() {}
 }

@@ -14,6 +14,14 @@ public enum BarometerProbe {
     public var id: UInt8
     /// The chip of that id, or `nil` for an unknown one.
     public var chip: Chip?
+
+    /// An answer of these four.
+    public init(address: I2CAddress, register: UInt8, id: UInt8, chip: Chip?) {
+      self.address = address
+      self.register = register
+      self.id = id
+      self.chip = chip
+    }
   }
 
   /// The id registers in the order in which they must be asked: 0x60 is a BME280 in 0xD0 and a

@@ -76,7 +76,8 @@ public struct BarometerWatch: Sampler {
       let ended = backOff.end()
       counters.samples += 1
       return .reading(
-        .median(of: bursts.map(\.reading)), chip: found?.chip ?? .bmp280, ended: ended)
+        Plausibility.withoutImpossibleHumidity(.median(of: bursts.map(\.reading))),
+        chip: found?.chip ?? .bmp280, ended: ended)
     } catch {
       return .fault(record(error, at: now))
     }

@@ -18,6 +18,9 @@ public protocol Sampler {
 
   /// How the chip is read, where that is not by its registers.
   var route: String? { get }
+
+  /// What was met so far.
+  var counters: BarometerCounters { get }
 }
 
 extension Sampler {

@@ -69,7 +69,7 @@ extension SensorError: CustomStringConvertible {
   /// `what happened: what to do`.
   public var description: String { "\(whatHappened): \(whatToDo)" }
 
-  private static func hex(_ byte: UInt8) -> String {
+  static func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return "0x" + (byte < 16 ? "0" : "") + digits
   }

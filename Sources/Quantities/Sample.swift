@@ -16,6 +16,11 @@ public struct Reading: Hashable, Sendable {
     self.temperature = temperature
     self.humidity = humidity
   }
+
+  /// The same reading of a barometer that reads `change` higher.
+  public func raised(by change: PressureChange) -> Reading {
+    Reading(pressure: pressure + change, temperature: temperature, humidity: humidity)
+  }
 }
 
 /// A reading with its time: the unit that is stored and that trends are made of.

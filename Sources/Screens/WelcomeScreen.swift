@@ -60,7 +60,8 @@ public enum WelcomeScreen {
     if facts.daemonRuns == false {
       notes.append("rainflyd is not running: start rainflyd")
     } else if let barometer = facts.barometer {
-      notes.append("Barometer: \(barometer)")
+      // Not what the weather report says, which is brought down to the sea.
+      notes.append("Barometer: \(barometer) at your height")
     }
     if !facts.hasClock { notes.append("The clock is not set: rainfly clock set 21:40") }
     return notes

@@ -36,4 +36,7 @@ public struct RecordedChannels: Sampler {
 
   /// What the user should know about the chip, or `nil`.
   public var note: String? { watch.note }
+
+  /// What was met so far.
+  public var counters: BarometerCounters { watch.counters }
 }

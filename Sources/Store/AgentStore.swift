@@ -43,8 +43,10 @@ public final class AgentStore {
   private var live: LiveStore?
   private var ring: Ring<Sample>
   /// How many of the newest samples in the ring are in no batch yet.
-  private var waiting = 0
+  private(set) var waiting = 0
   private var events: [EventRecord] = []
+  /// What `live.db` could not take.
+  private var missed: (samples: [Sample], events: [EventRecord]) = ([], [])
   private var seenVersion: Int64 = -1
   private var unsavedBytes: Int64 = 0
   /// What `live.db` held at the start, until it is in the ring.
@@ -104,39 +106,6 @@ public final class AgentStore {
     location.main == ":memory:" ? 0 : unsavedBytes + (main?.bytesWritten ?? 0)
   }
 
-  /// How the store is, in words for `status`.
-  public var health: Health {
-    if let failure = mainFailure {
-      return Health(part: "store", state: .fault, message: Self.words(failure, waiting))
-    }
-    if let failure = liveFailure {
-      return Health(
-        part: "store", state: .notice,
-        message: "\(location.live ?? "live.db") fails (\(failure.message)): a crash would lose"
-          + " up to one batch")
-    }
-    if let recovery {
-      return Health(
-        part: "store", state: .notice,
-        message: "the database was damaged: \(recovery.savedSamples) samples saved, the old file"
-          + " is kept as \(recovery.keptAs)")
-    }
-    return Health(part: "store", state: .ok, message: location.main)
-  }
-
-  private static func words(_ failure: StoreError, _ count: Int) -> String {
-    let cause =
-      switch failure.kind {
-      case .full: "the disk is full: free some space"
-      case .notPermitted: "no permission to write it: check owner and group of the directory"
-      case .busy: "another program holds it: it is tried again"
-      case .damaged: "it is damaged and could not be moved away"
-      case .newer: failure.message
-      case .io, .other: "\(failure.message) (\(failure.extendedCode))"
-      }
-    return "history is kept in memory only (\(count) samples wait): \(cause)"
-  }
-
   // MARK: What the agent writes
 
   /// Takes one cycle's work: it is safe from a crash of this process when this returns.
@@ -148,7 +117,14 @@ public final class AgentStore {
     }
     self.events += events
     self.events.removeFirst(max(0, self.events.count - ring.capacity))
-    writeLive { (live) throws(StoreError) in try live.keep(samples, events, status) }
+    // What live.db could not take before is offered again: a crash must not cost it.
+    let offered = (samples: missed.samples + samples, events: missed.events + events)
+    writeLive { (live) throws(StoreError) in
+      try live.keep(offered.samples, offered.events, status)
+    }
+    missed = liveFailure == nil ? ([], []) : offered
+    missed.samples.removeFirst(max(0, missed.samples.count - ring.capacity))
+    missed.events.removeFirst(max(0, missed.events.count - ring.capacity))
   }
 
   /// Brings the wall clock of this boot up to date, for all its rows.
@@ -177,6 +153,7 @@ public final class AgentStore {
     mainFailure = nil
     waiting = 0
     events = []
+    missed = ([], [])
     if let newest = (batch.samples.map(\.time) + batch.events.map(\.time)).max() {
       writeLive { (live) throws(StoreError) in try live.forget(upTo: newest) }
     }

@@ -19,6 +19,14 @@ public final class Database {
   public let path: String
   private let handle: OpaquePointer
   private let identity: FileIdentity?
+  private var checkpointed: Int64 = 0
+  private let wal = WALCounter()
+
+  /// How many frames the WAL has, and how many of them are in the file already.
+  private final class WALCounter {
+    var frames: CInt = 0
+    var moved: CInt = 0
+  }
 
   private struct FileIdentity: Equatable {
     var device: dev_t
@@ -144,13 +152,47 @@ public final class Database {
     try integer("PRAGMA data_version") ?? 0
   }
 
-  /// Bytes that this connection has written to its WAL and, by checkpoints, to the file.
+  /// Bytes that this connection has written to its WAL and, by ``checkpointIfDue()``, to the file.
   public var bytesWritten: Int64 {
     var pages: CInt = 0
     var highest: CInt = 0
     sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_WRITE, &pages, &highest, 0)
-    return Int64(pages) * Self.walFrame
+    return Int64(pages) * Self.walFrame + checkpointed * Self.page
   }
+
+  /// From now on checkpoints happen in ``checkpointIfDue()`` alone, where they are counted.
+  ///
+  /// SQLite's own would be made by the same hook.
+  func takeOverCheckpoints() {
+    let counter = Unmanaged.passUnretained(wal).toOpaque()
+    sqlite3_wal_hook(
+      handle,
+      { counter, _, _, frames in
+        if let counter {
+          Unmanaged<WALCounter>.fromOpaque(counter).takeUnretainedValue().frames = frames
+        }
+        return SQLITE_OK
+      }, counter)
+  }
+
+  /// Brings the WAL into the file where it has grown to a thousand pages, as SQLite would by itself.
+  ///
+  /// A reader in the way only puts it off.
+  func checkpointIfDue() {
+    guard wal.frames >= 1000 else { return }
+    var frames: CInt = 0
+    var moved: CInt = 0
+    let code = sqlite3_wal_checkpoint_v2(
+      handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &moved)
+    guard code == SQLITE_OK || code == SQLITE_BUSY, moved > wal.moved else { return }
+    // A page that stands in several frames is written once: this counts too much, never too little.
+    checkpointed += Int64(moved - wal.moved)
+    // Where all was moved, the next commit begins the WAL anew.
+    wal.moved = moved == frames ? 0 : moved
+    if moved == frames { wal.frames = 0 }
+  }
+
+  private static let page: Int64 = 4096
 
   /// A page of 4096 bytes and its header in the WAL.
   private static let walFrame: Int64 = 4096 + 24

@@ -41,7 +41,7 @@ extension HistoryReader {
     func row(_ time: BootTime, _ reading: Reading) -> HistoryRow {
       HistoryRow(
         boot: boot.id, time: time, wall: boot.clock.wall(time), clock: boot.clock.quality,
-        reading: reading)
+        reading: reading.raised(by: offset))
     }
     if let live, live.boot == boot.id, let sample = live.samples.last {
       return row(sample.time, sample.reading)

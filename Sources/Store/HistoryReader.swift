@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Camps
 import Forecast
 import Quantities
 
@@ -34,6 +35,19 @@ public final class HistoryReader {
       guard batch != nil, !Database.exists(location.main) else { throw error }
       database = nil
     }
+    offset = Self.offset(in: database)
+  }
+
+  /// What is added to every stored pressure before it is shown (PRODUCT 18).
+  ///
+  /// The store keeps what the sensor gave, so that a change of the offset changes all of the history
+  /// alike and is no step in it.
+  let offset: PressureChange
+
+  private static func offset(in database: Database?) -> PressureChange {
+    let text = try? database?.text(
+      "SELECT value FROM setting WHERE name = 'barometer.offset_pa'")
+    return Settings(kept: text.map { [("barometer.offset_pa", $0)] } ?? []).barometerOffset
   }
 
   /// The status that the daemon wrote last, or `nil` where there is none.
@@ -98,7 +112,7 @@ public final class HistoryReader {
     func row(_ time: BootTime, _ reading: Reading) -> HistoryRow {
       HistoryRow(
         boot: boot.id, time: time, wall: boot.clock.wall(time), clock: boot.clock.quality,
-        reading: reading)
+        reading: reading.raised(by: offset))
     }
     var newest = -Double.infinity
     if let database, boot.number >= 0 {

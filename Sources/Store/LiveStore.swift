@@ -97,7 +97,12 @@ public final class LiveStore {
       }
       for event in events {
         try database.run(
-          "INSERT INTO event (uptime, kind, detail) VALUES (?1, ?2, ?3)",
+          // Offered again after a failure, an event may be there already.
+          """
+          INSERT INTO event (uptime, kind, detail) SELECT ?1, ?2, ?3
+          WHERE NOT EXISTS (
+            SELECT 1 FROM event WHERE uptime = ?1 AND kind = ?2 AND detail = ?3)
+          """,
           .real(event.time.seconds), .text(event.kind), .text(event.detail))
       }
       for (name, value) in status.values {

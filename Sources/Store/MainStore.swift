@@ -21,6 +21,7 @@ public final class MainStore {
     if !copy { try database.execute("PRAGMA journal_mode = WAL") }
     try database.execute("PRAGMA synchronous = FULL")
     try database.execute("PRAGMA foreign_keys = ON")
+    database.takeOverCheckpoints()
     try database.migrate(by: Schema.main)
     insertSample = try database.prepare(
       "INSERT OR IGNORE INTO sample (id, pressure, temperature, humidity) VALUES (?1, ?2, ?3, ?4)")
@@ -67,6 +68,7 @@ public final class MainStore {
         while try insertEvent.step() {}
       }
     }
+    database.checkpointIfDue()
   }
 
   /// The number of a boot, made if it is new; its clock is brought up to date.

@@ -35,7 +35,7 @@ struct ClockScenarios {
     return options
   }
 
-  @Test("201 a Pi that boots in 1970: no verdict, but trend and alert work at any hour")
+  @Test("201 B096: a Pi that boots in 1970: no verdict, but trend and alert work at any hour")
   func nineteenSeventy() {
     let bench = AgentBench(location: location, system: system(0), options: options())
     bench.run(hours: 5) { 1000 - 1.2 * $0 }
@@ -45,7 +45,7 @@ struct ClockScenarios {
     #expect(bench.agent.outlook?.advice == .on)
   }
 
-  @Test("202 the time of the last shutdown is not believed; the reason says what to do")
+  @Test("202 B095: the time of the last shutdown is not believed; the reason says what to do")
   func saved() throws {
     let bench = AgentBench(system: system(Self.midnight), options: options())
     bench.run(hours: 0.1) { _ in 1000 }
@@ -53,7 +53,8 @@ struct ClockScenarios {
     #expect(bench.agent.outlook?.reason.text.contains("rainfly clock set 21:40") == true)
   }
 
-  @Test("203 set by hand: all rows of this boot get their time, and the night is judged")
+  @Test(
+    "203 B093, B094: set by hand: all rows of this boot get their time, and the night is judged")
   func byHand() throws {
     let bench = AgentBench(location: location, system: system(0), options: options())
     bench.run(hours: 1) { _ in 1000 }
@@ -72,7 +73,8 @@ struct ClockScenarios {
     #expect(all.allSatisfy { $0.clock == .setByHand })
   }
 
-  @Test("204 the network comes: forward by years, then a step back by an hour; nothing is lost")
+  @Test(
+    "204 B092: the network comes: forward by years, then a step back by an hour; nothing is lost")
   func steps() throws {
     let bench = AgentBench(location: location, system: system(0), options: options())
     bench.run(hours: 1) { _ in 1000 }
@@ -89,7 +91,7 @@ struct ClockScenarios {
     #expect(bench.names().filter { $0 == "clock_set" }.count == 2)
   }
 
-  @Test("205 a step does not move the trend")
+  @Test("205 B095: a step does not move the trend")
   func trend() {
     let bench = AgentBench(system: system(0))
     bench.run(hours: 3) { 1000 - 0.4 * $0 }
@@ -102,7 +104,7 @@ struct ClockScenarios {
     #expect(trends.allSatisfy { abs($0 + 1.2) < 0.02 })
   }
 
-  @Test("206 a synchronised clock that loses its network is still right")
+  @Test("206 B097: a synchronised clock that loses its network is still right")
   func latched() {
     let bench = AgentBench(system: system(Self.midnight, synchronised: true))
     bench.run(hours: 0.1) { _ in 1000 }
@@ -111,7 +113,7 @@ struct ClockScenarios {
     #expect(bench.agent.clock == BootClock(bootedAt: Self.midnight, quality: .synchronised))
   }
 
-  @Test("207 which clock counts: synchronised, by hand, real-time clock, saved")
+  @Test("207 B096, B102: which clock counts: synchronised, by hand, real-time clock, saved")
   func ranks() {
     var keeper = ClockKeeper()
     let now = BootTime(seconds: 100)
@@ -168,5 +170,24 @@ struct ClockScenarios {
     #expect(bench.agent.outlook?.fly == .on)
     bench.run(hours: 12) { _ in 1000 }
     #expect(bench.agent.outlook?.fly == .unsaid)
+  }
+
+  @Test("210 B095, B097: a real-time clock counts while it shows the time of the system's clock")
+  func realTimeClock() throws {
+    func agrees(_ hctosys: String, _ sinceEpoch: Double?) throws -> Bool {
+      let rtc = TemporaryDirectory()
+      try SystemFile.write(hctosys + "\n", to: rtc.path + "/hctosys")
+      if let sinceEpoch {
+        try SystemFile.write("\(Int(sinceEpoch))\n", to: rtc.path + "/since_epoch")
+      }
+      return MachineTime.realTimeClockAgrees(in: rtc.path, wall: WallTime(seconds: Self.midnight))
+    }
+    #expect(try agrees("1", Self.midnight + 3))
+    // Its cell is flat or there is none: it counts from 1970, and the system's clock was lifted to
+    // the last shutdown by something else.
+    #expect(try !agrees("1", 95))
+    #expect(try !agrees("1", Self.midnight - 172_800))
+    #expect(try !agrees("0", Self.midnight))
+    #expect(try !agrees("1", nil))
   }
 }

@@ -22,7 +22,7 @@ struct FaultScenarios {
     }
   }
 
-  @Test("101 a chip that disappears is named once, shown by the lamp, and its return is noticed")
+  @Test("101 B083, B111: a chip that disappears is named once and shown, and its return is noticed")
   func disappears() {
     let bench = AgentBench()
     bench.run(hours: 1) { _ in 1000 }
@@ -39,7 +39,7 @@ struct FaultScenarios {
     #expect(bench.patterns.last == "unknown")
   }
 
-  @Test("102 a chip that resets itself costs no sample")
+  @Test("102 B024: a chip that resets itself costs no sample")
   func resets() {
     let bench = AgentBench()
     bench.run(hours: 1) { _ in 1000 }
@@ -49,7 +49,7 @@ struct FaultScenarios {
     #expect(codes(bench).isEmpty)
   }
 
-  @Test("103 a chip that freezes is called frozen, not steady")
+  @Test("103 B030: a chip that freezes is called frozen, not steady")
   func freezes() {
     let bench = AgentBench()
     bench.run(hours: 1) { 1000 + $0 }
@@ -96,7 +96,8 @@ struct FaultScenarios {
     #expect(outlook.advice(at: outlook.asOf + 3600) == .unknown)
   }
 
-  @Test("107 a database that cannot be opened: sampling goes on, the lamp and the status say it")
+  @Test(
+    "107 B110: a database that cannot be opened: sampling goes on, the lamp and the status say it")
   func noDisk() {
     let nowhere = StoreLocation(stateDirectory: "/proc/nowhere", runtimeDirectory: nil)
     let bench = AgentBench(location: nowhere)
@@ -107,7 +108,7 @@ struct FaultScenarios {
     #expect(bench.agent.outlook?.barometer.isFault == false)
   }
 
-  @Test("108 a damaged database is replaced, told, and the agent runs on")
+  @Test("108 B106: a damaged database is replaced, told, and the agent runs on")
   func damaged() throws {
     let folder = TemporaryDirectory()
     let location = StoreLocation(stateDirectory: folder.path, runtimeDirectory: folder.path)
@@ -125,7 +126,7 @@ struct FaultScenarios {
     #expect(rows == 60)
   }
 
-  @Test("109 the end: the lamp goes dark and what waits is on the card")
+  @Test("109 B091: the end: the lamp goes dark and what waits is on the card")
   func end() throws {
     let folder = TemporaryDirectory()
     let location = StoreLocation(stateDirectory: folder.path, runtimeDirectory: folder.path)
@@ -137,7 +138,7 @@ struct FaultScenarios {
     #expect(try database.integer("SELECT count(*) FROM sample") == 6)
   }
 
-  @Test("110 batches: one commit in ten minutes, at once on an alert")
+  @Test("110 B107: batches: one commit in ten minutes, at once on an alert")
   func batches() throws {
     let folder = TemporaryDirectory()
     let location = StoreLocation(stateDirectory: folder.path, runtimeDirectory: folder.path)
@@ -154,5 +155,27 @@ struct FaultScenarios {
     let alert = try #require(bench.events.first { $0.name == "pressure_alert" })
     let kept = try MainStore(path: location.main).events(since: nil)
     #expect(kept.contains { $0.2.kind == "pressure_alert" && $0.2.time == alert.time })
+  }
+
+  @Test("111 B111: a sensor that comes and goes each minute is told now and then, not each time")
+  func flapping() {
+    let bench = AgentBench()
+    for minute in 0..<1440 {
+      bench.chip.faults.absent = minute % 2 == 1
+      bench.run(hours: 1.0 / 60) { _ in 1000 }
+    }
+    #expect(codes(bench).first == "no_answer")
+    let kept = bench.events.filter(\.isKept).count
+    #expect(kept < 150, "\(kept) events in a day")
+  }
+
+  @Test("113 B057, B069: errors that were got over are counted in the barometer's health")
+  func counted() {
+    let bench = AgentBench()
+    bench.chip.faults.fail(after: 7, count: 2, errno: EIO)
+    bench.run(hours: 0.1) { _ in 1000 }
+    #expect(bench.agent.samples == 6)
+    let barometer = bench.agent.health.first { $0.part == "barometer" }
+    #expect(barometer?.message.contains("2 bus errors") == true)
   }
 }

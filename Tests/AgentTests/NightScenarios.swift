@@ -103,7 +103,7 @@ struct NightScenarios {
     #expect(abs(began - (20 + 1.0 / 6)) < 0.01)
   }
 
-  @Test("006 carried up 30 m in the evening: said, and no alert")
+  @Test("006 B113: carried up 30 m in the evening: said, and no alert")
   func carried() throws {
     let bench = try bench(start: 19)
     bench.run(hours: 8) { hours in hours < 3 ? 1012 : 1008.4 }
@@ -115,7 +115,7 @@ struct NightScenarios {
     #expect(!bench.names().contains("pressure_alert"))
   }
 
-  @Test("007 a hike up 300 m in the morning is motion, not a storm")
+  @Test("007 B114: a hike up 300 m in the morning is motion, not a storm")
   func hike() throws {
     let bench = try bench(start: 4)
     bench.run(hours: 6) { hours in

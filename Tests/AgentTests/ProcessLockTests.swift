@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The lock of the daemon")
 struct ProcessLockTests {
-  @Test("one holds it at a time, and anybody can see whether it is held")
+  @Test("B077: one holds it at a time, and anybody can see whether it is held")
   func held() throws {
     let folder = TemporaryDirectory()
     let path = folder.path + "/rainflyd.lock"

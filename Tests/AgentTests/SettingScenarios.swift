@@ -48,4 +48,16 @@ struct SettingScenarios {
     }
     #expect(advice() == .on)
   }
+
+  @Test("041 B039: the barometer's offset is in what is shown, and is no move")
+  func offset() throws {
+    let location = StoreLocation(stateDirectory: folder.path, runtimeDirectory: folder.path)
+    let bench = AgentBench(location: location, bootedAt: midnight, start: 3600)
+    bench.run(hours: 0.1) { _ in 1000 }
+    try MainStore(path: location.main).set("barometer.offset_pa", to: "150", changedAt: nil)
+    bench.run(hours: 0.2) { _ in 1000 }
+    let pascals = try #require(try HistoryReader(location).status?.number("pressure_pa"))
+    #expect(abs(pascals - 100_150) < 1)
+    #expect(!bench.names().contains("moved"))
+  }
 }

@@ -31,7 +31,7 @@ struct BME280VectorTests {
     }
   }
 
-  @Test("rows within the limits agree within 0.01 °C, 0.05 Pa and 0.01 %RH")
+  @Test("B046, B047, B048, B055: rows within the limits agree within 0.01 °C, 0.05 Pa and 0.01 %RH")
   func plausible() {
     #expect(comparable.count > 700)
     for row in comparable {
@@ -48,7 +48,7 @@ struct BME280VectorTests {
     }
   }
 
-  @Test("humidity beyond its range is limited, and the computed value stands beside it")
+  @Test("B052: humidity beyond its range is limited, and the computed value stands beside it")
   func rawHumidity() {
     var limited = 0
     for row in comparable {
@@ -61,7 +61,7 @@ struct BME280VectorTests {
     #expect(limited > 0)
   }
 
-  @Test("swapped halves of 0xE5 would be noticed")
+  @Test("B046, B049: swapped halves of 0xE5 would be noticed")
   func swappedNibbles() {
     var disagreeing = 0
     var asymmetric = 0

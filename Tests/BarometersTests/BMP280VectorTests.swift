@@ -19,7 +19,7 @@ struct BMP280VectorTests {
     }
   }
 
-  @Test("weather-like and worked rows agree within 0.01 °C and 0.05 Pa")
+  @Test("B040, B041: weather-like and worked rows agree within 0.01 °C and 0.05 Pa")
   func plausible() {
     let rows = file.rows("plausible", "range_edge", "datasheet", "public_")
     #expect(rows.count == 797)
@@ -37,7 +37,7 @@ struct BMP280VectorTests {
     }
   }
 
-  @Test("a skipped channel is never a number")
+  @Test("B031, B035: a skipped channel is never a number")
   func skipped() {
     for row in file.rows("skipped", "garbage_reset80") {
       #expect(decode(row).code == "skipped_measurement", "row \(row.text("id"))")

@@ -50,7 +50,7 @@ import Testing
     #expect(bench.chip.rawPressure == before)
   }
 
-  @Test("data registers read right after the trigger are those of before")
+  @Test("B034: data registers read right after the trigger are those of before")
   func hasty() throws {
     let bench = try Bench(.bmp280)
     bench.chip.pause(seconds: 0.01)
@@ -64,7 +64,7 @@ import Testing
     #expect(data != [0x80, 0, 0, 0x80, 0, 0])
   }
 
-  @Test("oversampling zero skips a channel, which the driver's arithmetic refuses")
+  @Test("B014, B019, B028, B031: oversampling zero skips a channel, and the arithmetic refuses it")
   func skipped() throws {
     let bench = try Bench(.bmp280)
     try bench.chip.write(bench.chip.address, 0x41, to: 0xF4)

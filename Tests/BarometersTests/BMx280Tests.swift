@@ -9,7 +9,9 @@ import TestKit
 import Testing
 
 @Suite struct BMx280Tests {
-  @Test("the weather of the emulator comes out of the driver", arguments: [Chip.bmp280, .bme280])
+  @Test(
+    "B004, B005: the weather of the emulator comes out of the driver",
+    arguments: [Chip.bmp280, .bme280])
   func reads(kind: Chip) throws {
     let bench = try Bench(kind)
     bench.chip.isDithered = false
@@ -20,7 +22,8 @@ import Testing
     #expect(burst.raw.count == (kind == .bme280 ? 8 : 6))
   }
 
-  @Test("each burst waits the datasheet's maximum and more between trigger and data")
+  @Test(
+    "B017, B029, B034: each burst waits the datasheet's maximum and more between trigger and data")
   func waits() throws {
     let bench = try Bench(.bme280)
     var driver = bench.driver
@@ -58,7 +61,7 @@ import Testing
     #expect(bench.chip.now - before < 0.15)
   }
 
-  @Test("calibration that is never loaded is a time-out in bounded time")
+  @Test("B020: calibration that is never loaded is a time-out in bounded time")
   func copyingStuck() throws {
     let bench = try Bench(.bmp280)
     var driver = bench.driver
@@ -68,7 +71,8 @@ import Testing
     #expect(bench.chip.now < 0.2)
   }
 
-  @Test("configuration goes config, ctrl_hum, ctrl_meas, after a reset, and is read back")
+  @Test(
+    "B021, B028, B036, B037: after a reset config, ctrl_hum, ctrl_meas in this order, read back")
   func order() throws {
     let bench = try Bench(.bme280)
     var driver = bench.driver
@@ -85,7 +89,7 @@ import Testing
     #expect(driver.registers.map(\.value) == [0x01, 0x54, 0x00])
   }
 
-  @Test("the exact transfers of a BMP280 start and burst")
+  @Test("B014, B016, B022, B025, B026, B027, B059: the exact transfers of a BMP280 start and burst")
   func script() throws {
     let calibration: [UInt8] = Array(EmulatorCalibration.air.prefix(24))
     // The datasheet's example words for temperature and pressure.
@@ -110,7 +114,7 @@ import Testing
     #expect(bus.problems.isEmpty)
   }
 
-  @Test("two reads of the calibration that differ are read again, and refused in the end")
+  @Test("B016: two reads of the calibration that differ are read again, and refused in the end")
   func unstableCalibration() throws {
     let good = Array(EmulatorCalibration.air.prefix(24))
     var bad = good
@@ -160,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("a dip of the supply is noticed before the next result")
+  @Test("B019, B024: a dip of the supply is noticed before the next result")
   func dip() throws {
     let bench = try Bench(.bme280)
     var driver = bench.driver
@@ -184,7 +188,7 @@ import Testing
     #expect(error == .configurationLost)
   }
 
-  @Test("zeros and ones are never a reading, at whatever moment they begin")
+  @Test("B056, B078: zeros and ones are never a reading, at whatever moment they begin")
   func stuckLines() throws {
     let bench = try Bench(.bme280)
     var driver = bench.driver
@@ -201,7 +205,7 @@ import Testing
     #expect(Bench.error { () throws(SensorError) in _ = try driver.measure() } == .busOnes)
   }
 
-  @Test("a blank calibration is a typed error after a second reset")
+  @Test("B018, B020: a blank calibration is a typed error after a second reset")
   func blank() throws {
     let bench = try Bench(.bme280)
     bench.chip.faults.blankCalibration = true
@@ -218,7 +222,7 @@ import Testing
       Bench.error { () throws(SensorError) in _ = try driver.measure() } == .configurationLost)
   }
 
-  @Test("the conversion time is the datasheet's for the ends of its range")
+  @Test("B050: the conversion time is the datasheet's for the ends of its range")
   func conversionTime() {
     var settings = BarometerSettings()
     settings.pressureOversampling = .x1
@@ -229,6 +233,22 @@ import Testing
     settings.temperatureOversampling = .x16
     settings.humidityOversampling = .x16
     #expect(isNear(settings.conversionTime(withHumidity: true), 0.1128, 1e-9))
+  }
+
+  @Test("B038: each oversampling and the filter stand in their own bits")
+  func fields() throws {
+    let bench = try Bench(.bme280)
+    var settings = bench.settings
+    settings.temperatureOversampling = .x1
+    settings.pressureOversampling = .x4
+    settings.humidityOversampling = .x8
+    settings.filter = .x16
+    var driver = BMx280(
+      chip: .bme280, address: bench.chip.address, bus: bench.chip, pause: bench.chip,
+      settings: settings)
+    try driver.start()
+    // osrs_h 4; osrs_t 1 and osrs_p 3: 001 011 00; filter 4 in bits 4…2 (BME280 §5.4, tables 20–28).
+    #expect(driver.registers.map(\.value) == [0x04, 0x2C, 0x10])
   }
 }
 

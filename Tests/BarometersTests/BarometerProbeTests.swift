@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("both addresses are tried", arguments: [0x76, 0x77] as [UInt8])
+  @Test("B002, B003, B009, B010: both addresses are tried", arguments: [0x76, 0x77] as [UInt8])
   func addresses(address: UInt8) throws {
     let answer = try find(try Bench(.bme280, address: address)).get()
     #expect(answer.address.rawValue == address)
@@ -31,7 +31,7 @@ import Testing
     #expect(try find(bench).get().chip == .bmp280)
   }
 
-  @Test("chips without a driver are refused by name")
+  @Test("B012: chips without a driver are refused by name")
   func refused() throws {
     for (id, chip) in [(0x55, Chip.bmp180), (0x61, .bme680)] as [(UInt8, Chip)] {
       let bench = try Bench(.bmp280)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("an unknown id is read three times and reported as it came")
+  @Test("B007, B012: an unknown id is read three times and reported as it came")
   func unknown() throws {
     let bench = try Bench(.bmp280)
     bench.chip.faults.id = 0x70
@@ -62,7 +62,7 @@ import Testing
     #expect(reads.count == 3)
   }
 
-  @Test("an id that was noise once is believed when it is right")
+  @Test("B013: an id that was noise once is believed when it is right")
   func noise() throws {
     let bus = ScriptedBus([
       .read(0x76, 0xD0, [0x70]), .read(0x76, 0x00, [0x00]), .read(0x76, 0x01, [0x00]),
@@ -74,14 +74,14 @@ import Testing
     #expect(bus.problems.isEmpty)
   }
 
-  @Test("0x60 in register 0x00 is a BMP390, not a BME280")
+  @Test("B011: 0x60 in register 0x00 is a BMP390, not a BME280")
   func bmp390() throws {
     let bus = ScriptedBus([.read(0x76, 0xD0, [0x00]), .read(0x76, 0x00, [0x60])])
     let address = try #require(I2CAddress(0x76))
     #expect(try BarometerProbe.identify(address, on: bus).chip == .bmp390)
   }
 
-  @Test("zeros and ones as ids mean wiring, not an unknown chip")
+  @Test("B008: zeros and ones as ids mean wiring, not an unknown chip")
   func wiring() throws {
     let bench = try Bench(.bmp280)
     bench.chip.faults.zeros = true
@@ -91,18 +91,31 @@ import Testing
     #expect(find(bench) == .failure(.busOnes))
   }
 
-  @Test("nobody there is no answer")
+  @Test("B009: nobody there is no answer")
   func absent() throws {
     let bench = try Bench(.bmp280)
     bench.chip.faults.absent = true
     #expect(find(bench) == .failure(.noAnswer(bench.settings.addresses)))
   }
 
-  @Test("a scan lists the six addresses")
+  @Test("B003: a scan lists the six addresses")
   func scan() throws {
     let bench = try Bench(.bmp280)
     let answers = BarometerProbe.scan(bench.chip)
     #expect(answers.count == 6)
     #expect(answers.filter { (try? $0.1.get().chip) == .bmp280 }.count == 1)
+  }
+
+  @Test("B007, B012: an answer in words has address, id and register, and the chip if it is known")
+  func answers() throws {
+    let address = try #require(I2CAddress(0x76))
+    func words(_ register: UInt8, _ id: UInt8, _ chip: Chip?) -> String {
+      BarometerProbe.Answer(address: address, register: register, id: id, chip: chip).description
+    }
+    #expect(words(0xD0, 0x58, .bmp280) == "address 0x76, chip id 0x58 (BMP280)")
+    #expect(
+      words(0xD0, 0x05, nil)
+        == "address 0x76, chip id 0x05 in register 0xD0: not a known barometer")
+    #expect(words(0x00, 0x50, .bmp388).hasSuffix("(BMP388): known, but not read by rainfly"))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     watch.sample(at: BootTime(seconds: seconds))
   }
 
-  @Test("a sample is the median of five bursts", arguments: [Chip.bmp280, .bme280])
+  @Test("B057: a sample is the median of five bursts", arguments: [Chip.bmp280, .bme280])
   func median(kind: Chip) throws {
     let bench = try Bench(kind)
     var watch = bench.watch
@@ -27,7 +27,9 @@ import Testing
     #expect(watch.fault == nil)
   }
 
-  @Test("passing errors are tried again within the sample", arguments: [EIO, EREMOTEIO, ETIMEDOUT])
+  @Test(
+    "B067, B069: passing errors are tried again within the sample",
+    arguments: [EIO, EREMOTEIO, ETIMEDOUT])
   func retries(errno: CInt) throws {
     let bench = try Bench()
     var watch = bench.watch
@@ -41,7 +43,7 @@ import Testing
     #expect(watch.counters.faults == 0)
   }
 
-  @Test("every transfer of a sample may fail once without loss")
+  @Test("B069: every transfer of a sample may fail once without loss")
   func oneFailureAnywhere() throws {
     let counting = try Bench()
     var counted = counting.watch
@@ -55,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("a missing chip is a fault that is tried with a growing pause, for ever")
+  @Test("B058: a missing chip is a fault that is tried with a growing pause, for ever")
   func backOff() throws {
     let bench = try Bench()
     bench.chip.faults.absent = true
@@ -106,7 +108,7 @@ import Testing
     #expect(sample(&watch, 60.1).error != nil)
   }
 
-  @Test("each fault has its code and no reading")
+  @Test("B072: each fault has its code and no reading")
   func faults() throws {
     let cases: [(String, (inout EmulatorFaults) -> Void)] = [
       ("no_answer", { $0.absent = true }),
@@ -153,7 +155,7 @@ import Testing
     #expect(watch.counters.faults == 0)
   }
 
-  @Test("raw words that never change are reset, then named frozen")
+  @Test("B026, B030, B035: raw words that never change are reset, then named frozen")
   func frozen() throws {
     let bench = try Bench()
     var watch = bench.watch
@@ -178,7 +180,7 @@ import Testing
     for minute in 0..<600 { #expect(sample(&watch, Double(minute) * 60).reading != nil) }
   }
 
-  @Test("a BMP280 in place of a BME280 works, and is said")
+  @Test("B001, B006: a BMP280 in place of a BME280 works, and is said")
   func otherChip() throws {
     let bench = try Bench(.bmp280)
     var watch = BarometerWatch(
@@ -199,6 +201,26 @@ import Testing
     }
     #expect(cause.errno == EBUSY)
     #expect(watch.counters.retries == 0)
+  }
+
+  @Test("B054: humidity that no sensor has is absent, and pressure and temperature stand")
+  func impossibleHumidity() throws {
+    let bench = try Bench()
+    var watch = bench.watch
+    // About 230 % with this calibration.
+    bench.chip.rawHumidity = 0xFFFF
+    let reading = try #require(sample(&watch, 0).reading)
+    #expect(Bench.isRight(reading, humidity: false))
+  }
+
+  @Test("B002: a BME280 in place of a BMP280 works with its humidity, and is said")
+  func betterChip() throws {
+    let bench = try Bench(.bme280)
+    var watch = BarometerWatch(
+      bus: bench.chip, pause: bench.chip, settings: BarometerSettings(expected: .bmp280))
+    let reading = try #require(sample(&watch, 0).reading)
+    #expect(Bench.isRight(reading, humidity: true))
+    #expect(watch.note?.contains("this is a BME280, not the BMP280") == true)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
     }.code
   }
 
-  @Test("the datasheet's example is 25.08 °C and 100653.27 Pa")
+  @Test("B025: the datasheet's example is 25.08 °C and 100653.27 Pa")
   func example() throws {
     let burst = try BurstDecoder.decode(
       chip: "bmp280", calibrationHex: Self.calibration, calibration2Hex: "", rawHex: Self.raw,
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: DecodeError.self) { try BurstDecoder.decode(chip: "bmp280", line: line) }
   }
 
-  @Test("no bytes at all trap", arguments: BurstDecoder.chips)
+  @Test("B044: no bytes at all trap", arguments: BurstDecoder.chips)
   func fuzz(chip: String) {
     // A linear congruential generator: the same bytes on each run.
     var state: UInt64 = 42

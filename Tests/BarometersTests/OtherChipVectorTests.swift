@@ -32,7 +32,7 @@ struct OtherChipVectorTests {
     #expect(isNear(result.value?.pressure.pascals, pascals, within.pascals), "row \(row)")
   }
 
-  @Test("BMP180 agrees with the shift form exactly")
+  @Test("B043, B044: BMP180 agrees with the shift form exactly")
   func bmp180() throws {
     let file = try VectorFile("bmp180_vectors.csv")
     for row in file.rows {
@@ -87,7 +87,7 @@ struct OtherChipVectorTests {
     }
   }
 
-  @Test("DPS310 agrees with its formula")
+  @Test("B120, B123: DPS310 agrees with its formula")
   func dps310() throws {
     for row in try VectorFile("dps310_formula_vectors.csv").rows {
       let raw = row.text("raw_0x00_hex_BE_PbTb")
@@ -108,7 +108,7 @@ struct OtherChipVectorTests {
     }
   }
 
-  @Test("LPS22 agrees with its formula")
+  @Test("B044: LPS22 agrees with its formula")
   func lps22() throws {
     for row in try VectorFile("lps22_formula_vectors.csv").rows {
       let raw = row.text("raw_0x28_hex_LE_PxlPlPhTlTh")
@@ -123,7 +123,7 @@ struct OtherChipVectorTests {
     }
   }
 
-  @Test("BMP581 and BMP585 agree with their formula, below zero as well")
+  @Test("B042: BMP581 and BMP585 agree with their formula, below zero as well")
   func bmp58x() throws {
     for row in try VectorFile("bmp58x_formula_vectors.csv").rows {
       let result = decode("bmp581", "", row.text("raw_0x1D_hex_LE_TxlTlTh_PxlPlPh"))

@@ -5,14 +5,14 @@ import Glibc
 import Testing
 
 @Suite struct BusErrorTests {
-  @Test("EACCES names the group of the node")
+  @Test("B079: EACCES names the group of the node")
   func accessNamesGroup() {
     let error = BusError(.open, "/dev/i2c-1", errno: EACCES, owner: "wheel")
     #expect(error.description.contains("usermod -aG wheel"))
     #expect(error.description.contains("EACCES (13)"))
   }
 
-  @Test("EACCES without a known group names i2c and the package that makes it")
+  @Test("B080: EACCES without a known group names i2c and the package that makes it")
   func accessWithoutGroup() {
     let text = BusError(.open, "/dev/i2c-1", errno: EACCES).whatToDo
     #expect(text.contains("usermod -aG i2c"))
@@ -34,7 +34,7 @@ import Testing
         "echo 0x76 | sudo tee /sys/bus/i2c/devices/i2c-1/delete_device"))
   }
 
-  @Test("a time-out says that the bus is held low")
+  @Test("B070, B072, B078: a time-out says that the bus is held low")
   func timeout() {
     #expect(BusError(.read, "/dev/i2c-1 0x76", errno: ETIMEDOUT).whatToDo.contains("held low"))
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(!BusError(.read, "x", errno: EIO).isNoAnswer)
   }
 
-  @Test("a busy line names its consumer")
+  @Test("B088: a busy line names its consumer")
   func busyLine() {
     let error = BusError(.request, "GPIO8", errno: EBUSY, owner: "spi0 CS0")
     #expect(error.whatHappened.contains("in use by spi0 CS0"))
@@ -65,5 +65,18 @@ import Testing
     #expect(throws: BusError(.open, "/dev/null", errno: ENOTTY)) {
       _ = try LinuxI2CBus(path: "/dev/null")
     }
+  }
+
+  @Test(
+    "B060: a disturbed transfer is told with wires and pull-ups", arguments: [EIO, EAGAIN, EPROTO])
+  func disturbed(errno: CInt) {
+    let text = BusError(.read, "/dev/i2c-1 0x76", errno: errno).whatToDo
+    #expect(text.contains("shorter wires") && text.contains("pull-ups"))
+  }
+
+  @Test("B081, B082: EACCES of a line names the group, and the line for a service")
+  func lineAccess() {
+    let text = BusError(.request, "GPIO26", errno: EACCES).whatToDo
+    #expect(text.contains("usermod -aG gpio") && text.contains("SupplementaryGroups=gpio"))
   }
 }

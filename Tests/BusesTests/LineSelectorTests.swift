@@ -9,7 +9,7 @@ import Testing
     #expect(try LineSelector(text) == .name(text))
   }
 
-  @Test("label and offset select a line of a chip")
+  @Test("B084: label and offset select a line of a chip")
   func label() throws {
     #expect(
       try LineSelector("pinctrl-bcm2711:17") == .chip(label: "pinctrl-bcm2711", offset: 17))
@@ -22,7 +22,7 @@ import Testing
     #expect(LineSelectorError.bareNumber("17").description.contains("GPIO17"))
   }
 
-  @Test("a chip by its number is refused", arguments: ["gpiochip0:17", "gpiochip4"])
+  @Test("B084, B085: a chip by its number is refused", arguments: ["gpiochip0:17", "gpiochip4"])
   func chipNumber(text: String) {
     #expect(throws: LineSelectorError.chipNumber(text)) { try LineSelector(text) }
   }

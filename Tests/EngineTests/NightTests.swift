@@ -53,7 +53,7 @@ struct NightTests {
     #expect(!night.nightHours.contains(night.start - 1))
   }
 
-  @Test("daylight-saving nights last an hour less and an hour more")
+  @Test("B103: daylight-saving nights last an hour less and an hour more")
   func daylightSaving() throws {
     // From noon to noon: 23 h over 29 March, 25 h over 25 October.
     let spring = try night((2026, 3, 28, 20), "Europe/Berlin", 50, 10)

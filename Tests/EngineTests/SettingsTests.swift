@@ -104,7 +104,7 @@ struct SettingsTests {
     #expect(AlertHours("always")?.contains(minuteOfDay: 700) == true)
   }
 
-  @Test("sensitivity is a factor on the alert's thresholds")
+  @Test("B116: sensitivity is a factor on the alert's thresholds")
   func sensitivity() {
     #expect(AlertSensitivity.allCases.map(\.factor) == [1.25, 1, 0.7])
   }

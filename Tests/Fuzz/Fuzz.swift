@@ -20,17 +20,20 @@ enum Fuzz {
     var read: ([UInt8]) -> Bool
   }
 
-  private static let targets = [
-    Target(name: "open-meteo", folder: "openmeteo", read: decode),
-    Target(name: "met-norway", folder: "metno", read: decode),
-    Target(name: "nws", folder: "nws", read: decode),
-    Target(name: "weatherkit", folder: "weatherkit", read: decode),
-    Target(name: "observations", folder: "nws") { bytes in
-      (try? NWSObservations.record(
-        bytes, from: WallTime(seconds: 1_646_258_400), to: WallTime(seconds: 1_646_276_400))) != nil
-    },
-    Target(name: "places", folder: "geocoding") { (try? PlaceSearch.decode($0)) != nil },
-  ]
+  private static var targets: [Target] {
+    [
+      Target(name: "open-meteo", folder: "openmeteo", read: decode),
+      Target(name: "met-norway", folder: "metno", read: decode),
+      Target(name: "nws", folder: "nws", read: decode),
+      Target(name: "weatherkit", folder: "weatherkit", read: decode),
+      Target(name: "observations", folder: "nws") { bytes in
+        (try? NWSObservations.record(
+          bytes, from: WallTime(seconds: 1_646_258_400), to: WallTime(seconds: 1_646_276_400)))
+          != nil
+      },
+      Target(name: "places", folder: "geocoding") { (try? PlaceSearch.decode($0)) != nil },
+    ]
+  }
 
   private static func decode(_ bytes: [UInt8]) -> Bool {
     (try? ForecastFile.decode(bytes, fetched: WallTime(seconds: 1_700_000_000)) { _, _ in 3600 })

@@ -91,7 +91,7 @@ import Testing
     #expect(line.calls == calls)
   }
 
-  @Test("dark is dark, and the end of the lamp leaves the line dark and released")
+  @Test("B091: dark is dark, and the end of the lamp leaves the line dark and released")
   func end() {
     let line = RecordingLine()
     do {

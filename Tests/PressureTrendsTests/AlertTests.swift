@@ -59,7 +59,7 @@ struct AlertTests {
     #expect(changes.map(\.0) == [4])
   }
 
-  @Test("it lasts half an hour at least and until the fall has halved")
+  @Test("B116: it lasts half an hour at least and until the fall has halved")
   func rearms() {
     var rule = AlertRule()
     let fast = (fall(3), true)
@@ -72,7 +72,7 @@ struct AlertTests {
     #expect(changes.last.map { ended($0.1) } == true)
   }
 
-  @Test("for six hours from its beginning only a worse word raises it again")
+  @Test("B116: for six hours from its beginning only a worse word raises it again")
   func refractory() {
     let fast = (fall(3), true)
     let calm = (fall(0), true)
@@ -112,7 +112,7 @@ struct AlertTests {
     #expect(changes.last?.0 == 37)
   }
 
-  @Test("thresholds by season, hemisphere and the user")
+  @Test("B116: thresholds by season, hemisphere and the user")
   func standard() throws {
     let oslo = try #require(Coordinates(latitude: 59.9, longitude: 10.7))
     let hobart = try #require(Coordinates(latitude: -42.9, longitude: 147.3))

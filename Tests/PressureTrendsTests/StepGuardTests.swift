@@ -29,7 +29,7 @@ struct StepGuardTests {
     #expect(levels.count == 20)
   }
 
-  @Test("a single spike is dropped and said with its size")
+  @Test("B057: a single spike is dropped and said with its size")
   func spike() throws {
     let (events, levels) = run([1000, 1000, 1003.4, 1000, 1000])
     guard case .spike(let change, let time)? = events.first, events.count == 1 else {
@@ -42,7 +42,7 @@ struct StepGuardTests {
     #expect(levels.allSatisfy { abs($0 - 1000) < 1e-9 })
   }
 
-  @Test("carried 30 m up: one move of 3.6 hPa, and the level goes on as before")
+  @Test("B113, B117: carried 30 m up: one move of 3.6 hPa, and the level goes on as before")
   func moved() throws {
     let values = Array(repeating: 1000.0, count: 5) + Array(repeating: 996.4, count: 10)
     let (events, levels) = run(values)
@@ -63,7 +63,7 @@ struct StepGuardTests {
     #expect(run(values + [995.0, 995.0], every: 10).events.count == 1)
   }
 
-  @Test("a drive of 300 m in 15 minutes is motion, and then level again")
+  @Test("B114: a drive of 300 m in 15 minutes is motion, and then level again")
   func moving() {
     // 2.4 hPa a minute for 15 minutes.
     let drive = (1...15).map { 1000 - 2.4 * Double($0) }

@@ -41,7 +41,7 @@ struct TendencyTests {
     #expect(abs(try #require(one) + 1) < 1e-6)
   }
 
-  @Test("the first two hours are not enough data, not steady")
+  @Test("B032: the first two hours are not enough data, not steady")
   func insufficient() throws {
     let early = tendency(at: 7200, samples: stride(from: 60, to: 6600, by: 60)) { _ in 1000 }
     #expect(early == .insufficient)
@@ -100,7 +100,7 @@ struct TendencyTests {
     #expect(abs(try #require(changes(removed)).0) < 0.01)
   }
 
-  @Test("one bad sample in ten does not move it")
+  @Test("B059: one bad sample in ten does not move it")
   func outliers() throws {
     let (three, _) = try #require(
       changes(

@@ -113,7 +113,7 @@ struct KillTests {
     #expect(try samples().count >= 20)
   }
 
-  @Test("a second agent on the same store is refused")
+  @Test("B077: a second agent on the same store is refused")
   func second() throws {
     let arguments = try prepare()
     let first = Program.process("rainflyd", arguments)

@@ -139,4 +139,14 @@ struct CampScreenTests {
     let one = SettingsScreen.lines(key, settings, width: 80).joined(separator: "\n")
     #expect(one.contains("is 40") && one.contains("default is 30") && one.contains("1 to 100 %"))
   }
+
+  @Test("B065: the welcome says that the pressure is that of this height")
+  func stationPressure() {
+    let facts = WelcomeScreen.Facts(daemonRuns: true, barometer: "905.6 hPa")
+    for width in [40, 80] {
+      let words = WelcomeScreen.lines(facts, width: width).joined(separator: " ")
+        .split(separator: " ").joined(separator: " ")
+      #expect(words.contains("905.6 hPa at your height"), "\(width)")
+    }
+  }
 }

@@ -55,7 +55,8 @@ struct HistoryTests {
         == "1783713600,1000.000156,10.0000,0.0000")
   }
 
-  @Test("bins are aligned at 1970, also where they do not divide a day; empty ones are absent")
+  @Test(
+    "B103: bins are aligned at 1970, also where they do not divide a day; empty ones are absent")
   func bins() {
     // 7 h are 25200 s: 1783713600 / 25200 is 70782.28…, so the bin begins at 1783706400.
     let joined = bins(

@@ -29,7 +29,7 @@ struct NowTests {
       width: width, isUnicode: isUnicode)
   }
 
-  @Test("names what the numbers are, and where pressure tends")
+  @Test("B061: names what the numbers are, and where pressure tends")
   func screen() {
     #expect(
       lines(Fixture.status()) == [
@@ -49,7 +49,7 @@ struct NowTests {
     #expect(all.contains("  trend not known: the agent is silent"))
   }
 
-  @Test("without any reading it says why")
+  @Test("B032: without any reading it says why")
   func nothing() {
     #expect(
       lines(nil) == [

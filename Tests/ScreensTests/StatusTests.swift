@@ -101,7 +101,7 @@ struct StatusTests {
       ])
   }
 
-  @Test("a fault is told in full, wrapped under itself")
+  @Test("B083: a fault is told in full, wrapped under itself")
   func fault() {
     var status = Fixture.status()
     status.health[0] = Health(
@@ -191,7 +191,7 @@ struct StatusTests {
     #expect(view.forecast.age == .unknown)
   }
 
-  @Test("humidity is left out where the chip has none")
+  @Test("B004: humidity is left out where the chip has none")
   func noHumidity() {
     let view = StatusView(Fixture.with(["humidity_pct": .null]), at: Fixture.moment())
     let reading = StatusJSON.object(view, text: Fixture.text).member("reading")
@@ -229,5 +229,14 @@ struct StatusTests {
     let view = StatusView(Fixture.with(["pressure_pa": .real(3)]), at: Fixture.moment())
     #expect(view.reading == nil)
     #expect(lines(view).contains { $0.contains("no reading") })
+  }
+
+  @Test("B051, B052: a wet sensor shows 100 %, with what was computed beside it")
+  func wet() {
+    let view = StatusView(Fixture.with(["humidity_pct": .real(101.5)]), at: Fixture.moment())
+    let reading = StatusJSON.object(view, text: Fixture.text).member("reading")
+    #expect(reading?.member("humidity_pct")?.text == "100.0000")
+    #expect(reading?.member("humidity_raw_pct")?.text == "101.5000")
+    #expect(lines(view).contains { $0.contains("humidity 100 %") })
   }
 }

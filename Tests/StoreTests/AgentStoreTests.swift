@@ -101,7 +101,8 @@ struct AgentStoreTests {
     #expect(all.map(\.wall?.seconds) == [1_800_000_060, 1_800_090_060])
   }
 
-  @Test("a clock that is set later gives all rows of its boot their time, in both directions")
+  @Test(
+    "B092, B094: a clock that is set later gives its boot's rows their time, in both directions")
   func clockSteps() throws {
     let store = AgentStore(location, boot: boot, clock: .unknown)
     store.keep([sample(1)], [], Status())
@@ -159,5 +160,34 @@ struct AgentStoreTests {
     #expect(!store.commit())
     #expect(store.health.state == .fault)
     #expect(store.samples(since: BootTime(seconds: 0)).count == 10)
+  }
+
+  @Test("B104: a reader in the middle of a table does not keep a batch from the card")
+  func reader() throws {
+    let store = AgentStore(location, boot: boot, clock: clock)
+    for minute in 1...50 { store.keep([sample(minute)], [], Status()) }
+    #expect(store.commit())
+    let other = try Database(path: location.main, .readOnly)
+    let statement = try other.prepare("SELECT id FROM sample ORDER BY id")
+    #expect(try statement.step())
+    store.keep([sample(51)], [], Status())
+    #expect(store.commit())
+    statement.reset()
+    #expect(try rows().count == 51)
+  }
+
+  @Test("B104: a program that holds the lock costs a batch its time, not its samples")
+  func locked() throws {
+    let store = AgentStore(location, boot: boot, clock: clock)
+    store.keep([sample(1)], [], Status())
+    let other = try Database(path: location.main, .readWrite)
+    try other.execute("BEGIN IMMEDIATE")
+    #expect(!store.commit())
+    #expect(store.mainFailure?.kind == .busy)
+    store.keep([sample(2)], [], Status())
+    try other.execute("ROLLBACK")
+    #expect(store.commit())
+    #expect(store.mainFailure == nil)
+    #expect(try rows().count == 2)
   }
 }

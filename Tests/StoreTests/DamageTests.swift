@@ -71,7 +71,7 @@ struct DamageTests {
     #expect(try count() == 3)
   }
 
-  @Test("a page in the middle that is overwritten costs that page, not the history")
+  @Test("B106: a page in the middle that is overwritten costs that page, not the history")
   func overwrittenPage() throws {
     try makeDatabase()
     overwrite(location.main, at: 24 * 4096, Array(repeating: 0xA5, count: 4096))
@@ -119,7 +119,7 @@ struct DamageTests {
     #expect(try count() == 2)
   }
 
-  @Test("a full disk: the agent runs on from memory, says so, and loses nothing")
+  @Test("B110: a full disk: the agent runs on from memory, says so, and loses nothing")
   func full() throws {
     let store = AgentStore(location, boot: boot, clock: clock, capacity: 50_000)
     let database = try #require(store.database)

@@ -43,4 +43,13 @@ struct MigrationTests {
     #expect(try file.integer("PRAGMA user_version") == 1)
     #expect(try file.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'b'") == 0)
   }
+
+  @Test("B105: each commit is synchronised to the card")
+  func durable() throws {
+    let folder = TemporaryDirectory()
+    let store = try MainStore(path: folder.path + "/rainfly.db")
+    // 2 is FULL; in WAL mode NORMAL does not sync a commit (sqlite.org/pragma.html#pragma_synchronous).
+    #expect(try store.database.integer("PRAGMA synchronous") == 2)
+    #expect(try store.database.text("PRAGMA journal_mode") == "wal")
+  }
 }

@@ -101,7 +101,7 @@ struct ThinningTests {
     #expect(record?.fetched == midnight + 33 * 3600)
   }
 
-  @Test("a season of hourly downloads stays small, and no night loses its reference")
+  @Test("B110: a season of hourly downloads stays small, and no night loses its reference")
   func season() throws {
     for day in 0..<40 {
       for hour in stride(from: 1.0, through: 23, by: 2) {

@@ -33,13 +33,10 @@ public enum Wake: Sendable {
 public struct MachineTime: Sendable {
   /// The kernel's name for this boot.
   public let boot: BootID
-  private let hasRealTimeClock: Bool
 
   /// The clocks of this machine.
   public init() {
     boot = BootID(SystemFile.line("/proc/sys/kernel/random/boot_id") ?? "unknown-\(getpid())")
-    // The kernel sets the system's clock from rtc0 at boot and says so here.
-    hasRealTimeClock = SystemFile.line("/sys/class/rtc/rtc0/hctosys") == "1"
   }
 
   /// The time since boot.
@@ -50,9 +47,26 @@ public struct MachineTime: Sendable {
   /// What the system's wall clock says.
   public func system() -> SystemClock {
     let bootedAt = Double(rainfly_wall_nanoseconds() - rainfly_boot_nanoseconds()) / 1e9
+    let isSynchronised = rainfly_clock_synchronised() == 1
+    let wall = WallTime(seconds: Double(rainfly_wall_nanoseconds()) / 1e9)
     return SystemClock(
-      bootedAt: bootedAt, isSynchronised: rainfly_clock_synchronised() == 1,
-      hasRealTimeClock: hasRealTimeClock)
+      bootedAt: bootedAt, isSynchronised: isSynchronised,
+      hasRealTimeClock: !isSynchronised
+        && Self.realTimeClockAgrees(in: "/sys/class/rtc/rtc0", wall: wall))
+  }
+
+  /// D Seconds by which a real-time clock may be off and still be the one that set the system's.
+  private static let realTimeSlack = 60.0
+
+  /// Whether the clock chip whose folder in /sys is `folder` set the system's clock and shows `wall`.
+  ///
+  /// That it once did is not enough: a Pi 5 has one with or without a cell, which then begins in
+  /// 1970, and something else lifts the system's clock to the last shutdown afterwards.
+  public static func realTimeClockAgrees(in folder: String, wall: WallTime) -> Bool {
+    guard SystemFile.line(folder + "/hctosys") == "1",
+      let shown = SystemFile.line(folder + "/since_epoch").flatMap(Double.init)
+    else { return false }
+    return (shown - wall.seconds).magnitude <= realTimeSlack
   }
 }
 

@@ -29,6 +29,9 @@ public struct BarometerSource: Sampler {
   /// What the user should know about the chip, or `nil`.
   public var note: String? { usesKernel ? kernel.note : own.note }
 
+  /// What was met so far by the one that is in use.
+  public var counters: BarometerCounters { usesKernel ? kernel.counters : own.counters }
+
   /// How the chip is read, where that is worth a word.
   public var route: String? { usesKernel ? kernel.route : nil }
 

@@ -13,6 +13,9 @@ public struct IIOWatch: Sampler {
   /// The fault that lasts, or `nil`.
   public var fault: SensorFault? { backOff.fault }
 
+  /// What was met so far.
+  public private(set) var counters = BarometerCounters()
+
   private let devices: IIODevices
   private let addresses: [I2CAddress]?
   private let settings: BarometerSettings
@@ -59,11 +62,17 @@ public struct IIOWatch: Sampler {
       let reader = IIOReader(device: device)
       var bursts: [Burst] = []
       for _ in 0..<max(settings.bursts, 1) { bursts.append(try reader.read()) }
+      counters.bursts += bursts.count
       // There is nothing to reset here; the second alarm comes without one.
       if frozen.ingest(bursts) != .alive { throw .frozen }
       let ended = backOff.end()
-      return .reading(.median(of: bursts.map(\.reading)), chip: device.chip, ended: ended)
+      counters.samples += 1
+      let reading = Plausibility.withoutImpossibleHumidity(.median(of: bursts.map(\.reading)))
+      return .reading(reading, chip: device.chip, ended: ended)
     } catch {
+      counters.faults += 1
+      if case .bus = error { counters.busErrors += 1 }
+      if error == .implausible { counters.rejected += 1 }
       return .fault(backOff.record(error, at: now, settings))
     }
   }

@@ -37,7 +37,7 @@ public enum NowScreen {
       reading.temperature.map {
         wording.temperature($0.celsius) + " temperature of the sensor"
       },
-      reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") },
+      reading.humidity.map { "humidity " + Figures.text($0.clamped.percent, unit: "%") },
     ].compactMap { $0 }.joined(separator: ", ")
     return head + wrapped(air) + wrapped(trend(view, text, wording))
       + curve(day, dated.isFresh, isUnicode, wording, wrapped)

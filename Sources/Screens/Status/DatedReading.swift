@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Barometers
 import Quantities
 
 /// A reading with its age, if it is one that a barometer can give.
@@ -20,7 +21,7 @@ public struct DatedReading: Hashable, Sendable {
       (-100...150).contains(reading.temperature?.celsius ?? 0)
     else { return nil }
     var reading = reading
-    if let humidity = reading.humidity, !(0...100).contains(humidity.percent) {
+    if let humidity = reading.humidity, !Plausibility.percent.contains(humidity.percent) {
       reading.humidity = nil
     }
     self.reading = reading

@@ -77,7 +77,17 @@ public enum StatusJSON {
     [
       ("pressure_pa", .decimal(reading.pressure.pascals)),
       ("temperature_c", reading.temperature.map { .decimal($0.celsius) } ?? .null),
-    ] + (reading.humidity.map { [("humidity_pct", .decimal($0.percent))] } ?? [])
+    ] + humidity(reading.humidity)
+  }
+
+  /// Humidity within its limits, and beside it what was computed where that lies outside.
+  ///
+  /// Left out where the chip has none.
+  static func humidity(_ humidity: RelativeHumidity?) -> [(String, JSONValue)] {
+    guard let humidity else { return [] }
+    let limited = ("humidity_pct", JSONValue.decimal(humidity.clamped.percent))
+    guard humidity.clamped != humidity else { return [limited] }
+    return [limited, ("humidity_raw_pct", .decimal(humidity.percent))]
   }
 
   private static func forecast(_ forecast: ForecastView) -> JSONValue {

@@ -83,9 +83,15 @@ public enum StatusScreen {
       "barometer", (dated.isFresh ? "" : "last ") + "\(pressure), \(dated.ageWords)\(when)", about)
   }
 
+  /// D Percent from which a sensor rather is wet than in fog.
+  private static let wet = 99.9
+
   private static func air(_ view: StatusView, _ wording: Wording) -> LabelledLine? {
     guard let dated = view.reading, dated.isFresh else { return nil }
-    let humidity = dated.reading.humidity.map { "humidity " + Figures.text($0.percent, unit: "%") }
+    let humidity = dated.reading.humidity.map {
+      "humidity " + Figures.text($0.clamped.percent, unit: "%")
+        + ($0.percent >= Self.wet ? ": is the sensor wet? The pressure is right all the same" : "")
+    }
     guard let temperature = dated.reading.temperature else {
       return humidity.map { LabelledLine("sensor", $0, nil) }
     }

@@ -50,31 +50,25 @@ enum LEDTestCommand: Command {
       throw CommandFailure(.usage, "usage", "--seconds takes a number from 1 to 60")
     }
     let (line, activeLow) = try line(call)
-    let clock = MachineTime()
-    var lamp: Lamp
+    let output: LinuxOutputLine
     do throws(BusError) {
-      lamp = Lamp(
-        line: try LinuxOutputLine(line, consumer: "rainfly led test", activeLow: activeLow),
-        style: style)
+      output = try LinuxOutputLine(line, consumer: "rainfly led test", activeLow: activeLow)
     } catch {
       throw CommandFailure(.deviceNotAvailable, "device", error.description)
     }
-    let pause = ThreadPause()
-    for kind in LEDPattern.Kind.allCases {
-      let pattern = LEDPattern(kind, style: style)
-      call.console.print("\(line): \(pattern.name)")
-      call.console.flush()
-      let end = clock.now() + seconds
-      lamp.show(LampLease(pattern, validUntil: end + 1))
-      while clock.now() < end {
-        let next = lamp.update(now: clock.now())
-        if let fault = lamp.fault {
-          throw CommandFailure(.deviceNotAvailable, "device", fault.description)
-        }
-        pause.pause(seconds: min(next, max(end - clock.now(), 0.001)))
+    do throws(LampFault) {
+      // This clock makes Ctrl-C the end of a wait, so that the line is dark when it is given back.
+      _ = try LampTrial.run(
+        Lamp(line: output, style: style),
+        LEDPattern.Kind.allCases.map { LEDPattern($0, style: style) }, seconds: seconds,
+        clock: LinuxClock()
+      ) { pattern in
+        call.console.print("\(line): \(pattern.name)")
+        call.console.flush()
       }
+    } catch {
+      throw CommandFailure(.deviceNotAvailable, "device", error.description)
     }
-    lamp.release()
     call.console.print("\(line): dark and released")
     return .done
   }

@@ -47,20 +47,16 @@ enum SensorScanCommand: Command {
   }
 
   private static func show(_ answer: BarometerProbe.Answer, _ call: Call) {
-    let name = answer.chip?.description ?? "unknown chip"
-    let id = "0x" + String(answer.id, radix: 16)
     if call.isJSON {
       call.console.print(
         .object([
           ("address", .string(answer.address.description)),
           ("chip", .optional(answer.chip?.rawValue)), ("id", .integer(Int64(answer.id))),
+          ("id_register", .integer(Int64(answer.register))),
           ("has_driver", .bool(answer.chip?.hasDriver ?? false)),
         ]))
     } else {
-      let driver = answer.chip?.hasDriver ?? false
-      call.console.print(
-        "  address \(answer.address), chip id \(id) (\(name))"
-          + (driver ? "" : ": known by name, but not read by rainfly"))
+      call.console.print("  \(answer)")
     }
   }
 }
@@ -93,8 +89,11 @@ enum SensorReadCommand: Command {
         ("temperature_c", .optional(reading.temperature?.celsius)),
         ("pressure_pa", .number(reading.pressure.pascals)),
       ]
-      if let humidity = reading.humidity?.clamped {
-        members.append(("humidity_pct", .number(humidity.percent)))
+      if let humidity = reading.humidity {
+        members.append(("humidity_pct", .number(humidity.clamped.percent)))
+        if humidity.clamped != humidity {
+          members.append(("humidity_raw_pct", .number(humidity.percent)))
+        }
       }
       return call.console.print(.object(members))
     }
