@@ -9,6 +9,7 @@
 # make format  put the sources into form
 # make install put what make build made below $(DESTDIR)$(PREFIX)
 # make qemu    run the release programs before the kernel's own I2C and GPIO, in a virtual machine
+# make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
 # make qemu-power  cut the power of such a machine a hundred times; by hand
 # make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
 # make deb     build the Debian package for this machine's processor
@@ -25,7 +26,7 @@ SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build fuzz lint format install service man clean setup-qemu static qemu \
+.PHONY: setup run test build fuzz lint format install service man clean setup-qemu static qemu qemu-trixie \
   qemu-power arm64 deb
 
 setup:
@@ -94,6 +95,13 @@ static: setup
 qemu: setup-qemu static
 	$(STATIC) --product bench-chip
 	Tests/Bench/bench run $(SCENARIOS)
+
+# The same with Debian 13's libraries (libgpiod 2) and compiler, from the build root of make arm64.
+qemu-trixie: setup-qemu
+	Tests/Arm64/arm64 setup
+	for product in rainflyd rainfly bench-chip; do Tests/Arm64/arm64 native swift build -c release \
+	  --static-swift-stdlib -Xswiftc -static-executable --scratch-path /scratch/native --product $$product || exit 1; done
+	BENCH_PROGRAMS=$(CACHE)/arm64/scratch/native/release Tests/Bench/bench run $(SCENARIOS)
 
 qemu-power: setup-qemu static
 	$(STATIC) --product bench-chip
