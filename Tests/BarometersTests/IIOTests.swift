@@ -147,11 +147,17 @@ struct IIOTests {
     let name = "/dev/i2c-1"
     let chip = BMx280Emulator(chip: .bme280, address: .sdoHigh)
     var isOwned = true
+    /// Whether something that is no barometer answers at the other address.
+    var hasStranger = false
 
     func read(_ address: I2CAddress, from register: UInt8, into buffer: inout [UInt8])
       throws(BusError)
     {
       try claim(address)
+      if hasStranger, address == .sdoLow {
+        buffer = buffer.map { _ in 0x42 }
+        return
+      }
       try chip.read(address, from: register, into: &buffer)
     }
 
@@ -161,6 +167,7 @@ struct IIOTests {
     }
 
     private func claim(_ address: I2CAddress) throws(BusError) {
+      if hasStranger, address == .sdoLow { return }
       guard isOwned, address == .sdoHigh else { return }
       throw BusError(.claim, "\(name) \(address)", errno: EBUSY, owner: "bmp280")
     }
@@ -194,6 +201,15 @@ struct IIOTests {
     let own = try #require(sample(&source, 180).reading)
     #expect(abs(own.pressure.hectopascals - 990) < 0.1)
     #expect(source.route == nil && source.fault == nil)
+  }
+
+  @Test("a driver that owns an address is told before a stranger at the other one")
+  func ownerBeforeStranger() {
+    let bus = OwnedBus()
+    bus.hasStranger = true
+    var source = source(bus)
+    guard case .bus(let error)? = sample(&source, 0).error else { return #expect(Bool(false)) }
+    #expect(error.owner == "bmp280")
   }
 
   @Test("while registers can be read the kernel is not asked")
