@@ -20,6 +20,8 @@ public final class Agent {
     public var period = 60.0
     /// Seconds between commits to the card.
     public var batchPeriod = 600.0
+    /// D 200 MB: bytes of `rainfly.db` beyond which the oldest samples become hours.
+    public var sizeLimit: Int64 = 200_000_000
     /// How bright the lamp may be.
     public var lampStyle = LEDPattern.Style.normal
     /// Where the device usually stands, until a forecast brings its place.
@@ -182,7 +184,7 @@ public final class Agent {
   /// Ends it: the lamp goes dark, then what waits goes to the card.
   public func end() {
     parts.lamp.end()
-    parts.store.commit()
+    parts.store.commit(isEnding: true)
   }
 
   /// Bytes that this process has written to the card.
@@ -206,6 +208,11 @@ public final class Agent {
   private func commit(at now: BootTime) {
     parts.store.commit()
     tellRecovery(at: now)
+    if let wall = clock.trustedWall(now),
+      let thinned = parts.store.makeRoom(beyond: options.sizeLimit, now: wall)
+    {
+      pendingEvents.append(AgentEvent(time: now, kind: .historyThinned(thinned)))
+    }
     lastCommit = now
     mustCommit = false
   }

@@ -36,6 +36,8 @@ public struct AgentEvent: Hashable, Sendable {
     case clockSet(ClockQuality)
     /// The damaged database was replaced.
     case storeRecovered(keptAs: String, savedSamples: Int)
+    /// The store had grown beyond its limit: the oldest samples are hours now.
+    case historyThinned(ThinnedHistory)
     /// The lamp shows another pattern.
     case led(pattern: String)
   }
@@ -67,6 +69,7 @@ public struct AgentEvent: Hashable, Sendable {
     case .sensorOK: "sensor_ok"
     case .clockSet: "clock_set"
     case .storeRecovered: "store_recovered"
+    case .historyThinned: "history_thinned"
     case .led: "led"
     }
   }
@@ -123,6 +126,11 @@ public struct AgentEvent: Hashable, Sendable {
     case .clockSet(let quality): [("clock", .string(quality.rawValue))]
     case .storeRecovered(let keptAs, let samples):
       [("kept_as", .string(keptAs)), ("saved_samples", .integer(Int64(samples)))]
+    case .historyThinned(let thinned):
+      [
+        ("samples", .integer(Int64(thinned.samples))), ("hours", .integer(Int64(thinned.hours))),
+        ("until_unix", .instant(thinned.until)),
+      ]
     case .led(let pattern): [("pattern", .string(pattern))]
     }
   }

@@ -45,6 +45,7 @@ public struct Composition {
     var options = Agent.Options()
     options.period = configuration.barometer.period
     options.batchPeriod = configuration.batchPeriod
+    options.sizeLimit = configuration.sizeLimit
     options.lampStyle = configuration.lamp.night == .flashes ? .flashes : .normal
     options.place = configuration.place.coordinates
     options.isOutside = configuration.barometer.isOutside

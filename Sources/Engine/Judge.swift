@@ -7,13 +7,17 @@ import Quantities
 public enum Judge {
   /// What `forecast` says about `night`, asked at `now`.
   ///
-  /// `wording` says figures in reason and notes. `bagComfort` is the comfort rating of the sleeping bag, where one is set. The whole night is
-  /// judged wherever `now` falls; `now` only decides what is still ahead of the night.
+  /// `wording` says figures in reason and notes. `bagComfort` is the comfort rating of the sleeping
+  /// bag, where one is set. The whole night is judged wherever `now` falls; `now` only decides what is
+  /// still ahead of the night. Hours that were over at `over`, when the forecast was fetched, may be
+  /// missing: a source that begins with the present hour knows the night none the worse for it.
   public static func judge(
     forecast: Forecast?, night: Night, thresholds: Thresholds = Thresholds(),
-    bagComfort: Temperature? = nil, now: WallTime, wording: Wording = Wording()
+    bagComfort: Temperature? = nil, now: WallTime, wording: Wording = Wording(),
+    over: WallTime? = nil
   ) -> NightJudgement {
-    let facts = NightFacts(forecast, night: night, thresholds: thresholds, wording: wording)
+    let facts = NightFacts(
+      forecast, night: night, thresholds: thresholds, wording: wording, over: over)
     let checks = CheckName.allCases.map { $0.check.evaluate(facts) }
     // A night without an hour to judge is not a dry night.
     let judged = Verdict(checks)

@@ -27,6 +27,8 @@ public struct MorningView: Hashable, Sendable {
   public let packing: Packing
   /// From when the record is looked at: two hours after sunrise.
   public let recordDue: WallTime
+  /// Whose record it is, where there is one that counts.
+  public let recordProvider: ForecastProvider?
   /// How each check did, in the order of PRODUCT §3; `nil` before that, or without a record.
   public let outcomes: [CheckOutcome]?
 
@@ -43,6 +45,7 @@ public struct MorningView: Hashable, Sendable {
     let night = story.night
     recordDue = (night.sunrise ?? night.end) + Self.recordDelay
     let record = now >= recordDue ? record : nil
+    recordProvider = record?.provider
     packing = Self.packing(story, record: record, thresholds: thresholds)
     outcomes = record.map { CheckOutcome.all(story, record: $0, thresholds: thresholds) }
   }

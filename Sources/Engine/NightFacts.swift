@@ -20,8 +20,10 @@ struct NightFacts: Sendable {
   /// Both.
   let allSlots: [HourSlot]
 
+  /// `over` is when the forecast was held first: what was over by then it need not tell.
   init(
-    _ forecast: Forecast?, night: Night, thresholds: Thresholds, wording: Wording = Wording()
+    _ forecast: Forecast?, night: Night, thresholds: Thresholds, wording: Wording = Wording(),
+    over: WallTime? = nil
   ) {
     self.night = night
     self.thresholds = thresholds
@@ -33,9 +35,14 @@ struct NightFacts: Sendable {
     }
     self.hours = hours
     fields = forecast?.fields ?? []
-    nightSlots = night.nightHours.slots(from: hours)
-    morningSlots = night.morningHours.slots(from: hours)
-    allSlots = night.allHours.slots(from: hours)
+    func slots(_ window: HourWindow) -> [HourSlot] {
+      window.slots(from: hours).filter { slot in
+        slot.hour != nil || over.map { slot.start + 3600 > $0 } ?? true
+      }
+    }
+    nightSlots = slots(night.nightHours)
+    morningSlots = slots(night.morningHours)
+    allSlots = slots(night.allHours)
   }
 
   /// Whether the rain checks go by amounts because the source has no chances.

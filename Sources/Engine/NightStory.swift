@@ -42,12 +42,15 @@ public struct NightStory: Hashable, Sendable {
     let held = dated.filter { $0.held.map { $0 <= latest } ?? true }
     let first = held.lastIndex { $0.held.map { $0 <= night.start } ?? true }
     isReferenceLate = first == nil && !held.isEmpty
+    var before: Forecast?
     chapters = held[(first ?? 0)...].map { forecast, held in
-      Chapter(
-        forecast: forecast, held: held,
+      let whole = before.map(forecast.completed(by:)) ?? forecast
+      before = whole
+      return Chapter(
+        forecast: whole, held: held,
         judgement: Judge.judge(
-          forecast: forecast, night: night, thresholds: thresholds, bagComfort: bagComfort,
-          now: now, wording: wording))
+          forecast: whole, night: night, thresholds: thresholds, bagComfort: bagComfort,
+          now: now, wording: wording, over: held))
     }
   }
 

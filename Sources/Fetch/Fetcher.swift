@@ -9,8 +9,8 @@ import Store
 public struct Fetcher {
   /// What became of a question.
   public enum Outcome: Hashable, Sendable {
-    /// A new forecast is kept.
-    case kept(Forecast)
+    /// A new forecast is kept; the providers that failed before it.
+    case kept(Forecast, [Failure])
     /// The kept one still holds, by the provider's word or because it may not be asked yet.
     case unchanged(ForecastProvider)
     /// None could be had; what was tried, in order.
@@ -52,7 +52,7 @@ public struct Fetcher {
     for provider in place.providers {
       guard let service = services[provider] else {
         failures.append(
-          Failure(provider: provider, reason: .key("it needs a key: see Config/rainfly.yaml")))
+          Failure(provider: provider, reason: .key(services.weatherKitProblem)))
         continue
       }
       let kept = held.last {
@@ -63,15 +63,13 @@ public struct Fetcher {
       case .success(let forecast?):
         try store.keep(forecast, for: place.camp?.id)
         try note(place, provider: provider, failures)
-        return .kept(forecast)
+        return .kept(forecast, failures)
       case .success(nil):
         try note(place, provider: provider, failures)
         return .unchanged(provider)
       case .failure(let reason):
         failures.append(Failure(provider: provider, reason: reason))
       }
-      // Without a way to one server there is none to another.
-      if failures.last?.reason.isOffline == true { break }
     }
     try note(place, provider: nil, failures)
     return .failed(failures)
@@ -82,8 +80,9 @@ public struct Fetcher {
     kept: Forecast?
   ) throws(StoreError) -> Result<Forecast?, FetchFailure> {
     let provider = service.provider
-    var memory = try memory(of: provider, question)
-    if kept == nil {
+    var memory = try memory(of: provider, place)
+    let wasAhead = memory.answered.map { $0 > session.now + Self.slack } ?? false
+    if kept == nil || wasAhead {
       // What the memory says of a reply that is not kept any more means nothing.
       memory.lastModified = nil
       memory.expires = nil
@@ -109,9 +108,12 @@ public struct Fetcher {
     } catch {
       result = .failure(error)
     }
-    try keep(memory, of: provider, question)
+    try keep(memory, of: provider, place)
     return result
   }
+
+  /// D Seconds by which two clocks that are right may differ.
+  private static let slack = 600.0
 
   /// D An expiry further away than this is a broken clock's.
   private static let longestExpiry = 86_400.0
@@ -128,25 +130,25 @@ public struct Fetcher {
     var failures: [Failure] = []
     for provider in place.providers {
       guard let service = services[provider] else { continue }
-      var memory = try memory(of: provider, question)
+      var memory = try memory(of: provider, place)
       let result: Result<NightRecord, FetchFailure>
       do throws(FetchFailure) {
         let record = try service.record(question, &memory, session)
-        try check(record, for: place)
+        try check(record, for: place, of: night)
         result = .success(record)
       } catch {
         result = .failure(error)
       }
-      try keep(memory, of: provider, question)
+      try keep(memory, of: provider, place)
       switch result {
       case .success(let record):
         try store.keep(record, for: place.camp?.id)
         return .kept(
           Forecast(
-            provider: provider, place: record.place, fetched: record.fetched, hours: record.hours))
+            provider: provider, place: record.place, fetched: record.fetched, hours: record.hours),
+          failures)
       case .failure(let reason):
         failures.append(Failure(provider: provider, reason: reason))
-        if reason.isOffline { return .failed(failures) }
       }
     }
     return .failed(failures)
@@ -155,31 +157,45 @@ public struct Fetcher {
   /// D Metres to a station that still says something about the camp.
   private static let stationReach = 100_000.0
 
-  private func check(_ record: NightRecord, for place: FetchPlace) throws(FetchFailure) {
-    guard !record.hours.isEmpty else { throw .unreadable(.empty) }
+  private func check(
+    _ record: NightRecord, for place: FetchPlace, of night: Night
+  ) throws(FetchFailure) {
+    // Half of the night at least: what is kept is not asked for again.
+    let known = record.hours.count { $0.has(.temperature) || $0.has(.rainAmount) }
+    guard Double(known) * 7200 >= night.end - night.start, known > 0 else {
+      throw .lacks(.temperature)
+    }
     let metres = record.place.metres(to: place.place)
     guard metres <= Self.stationReach else { throw .otherPlace(metres: metres) }
   }
 
   // MARK: Memory
 
-  /// A provider's memory is of a place to four decimals, as it is asked.
+  /// A provider's memory is of a camp where it is, and of the provider alone.
   private func memory(
-    of provider: ForecastProvider, _ question: ForecastQuestion
+    of provider: ForecastProvider, _ place: FetchPlace
   ) throws(StoreError) -> ServiceMemory {
-    ServiceMemory(try store.providerMemory(provider.rawValue, place: key(question)))
+    let own = try store.providerMemory(provider.rawValue, place: Self.key(place))
+    let wide = try store.providerMemory(provider.rawValue, place: Self.everywhere)
+    return ServiceMemory(own.merging(wide) { $1 })
   }
 
   private func keep(
-    _ memory: ServiceMemory, of provider: ForecastProvider, _ question: ForecastQuestion
+    _ memory: ServiceMemory, of provider: ForecastProvider, _ place: FetchPlace
   ) throws(StoreError) {
-    try store.keep(
-      providerMemory: memory.texts, of: provider.rawValue, place: key(question))
+    let wide = memory.texts.filter { $0.key == ServiceMemory.providerWide }
+    let own = memory.texts.filter { $0.key != ServiceMemory.providerWide }
+    try store.keep(providerMemory: own, of: provider.rawValue, place: Self.key(place))
+    try store.keep(providerMemory: wide, of: provider.rawValue, place: Self.everywhere)
   }
 
-  private func key(_ question: ForecastQuestion) -> String {
-    let (latitude, longitude) = question.degrees
-    return latitude + "," + longitude
+  private static let everywhere = "*"
+
+  private static func key(_ place: FetchPlace) -> String {
+    let (latitude, longitude) = ForecastQuestion(
+      place: place.place, from: WallTime(seconds: 0), to: WallTime(seconds: 0)
+    ).degrees
+    return "\(place.subject) \(latitude),\(longitude)"
   }
 
   private func note(
@@ -189,6 +205,6 @@ public struct Fetcher {
     try store.keep(
       FetchTry(
         subject: place.subject, time: session.now, provider: provider?.rawValue,
-        failure: provider == nil ? words.joined(separator: "; ") : nil))
+        failure: words.isEmpty ? nil : words.joined(separator: "; ")))
   }
 }

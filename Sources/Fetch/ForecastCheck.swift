@@ -25,17 +25,30 @@ public enum ForecastCheck {
     }
     let end = last.start + 3600
     guard end > now, first.start > now - oldest else { throw .outdated(until: end) }
-    if let issued = forecast.issued, let before = kept?.issued, issued < before {
+    // A time of issue that is still to come says nothing.
+    if let issued = forecast.issued, let before = kept?.issued, before <= now + 3600,
+      issued < before
+    {
       throw .outdated(until: end)
     }
     guard end >= question.to else { throw .endsBefore(end) }
-    let night = forecast.hours.filter {
-      $0.start + 3600 > max(question.from, now) && $0.start < question.to
-    }
-    // Without these there is no verdict at all; a forecast from before may have them.
-    guard night.contains(where: { $0.has(.temperature) }) else { throw .lacks(.temperature) }
-    guard night.contains(where: { $0.has(.rainChance) || $0.has(.rainAmount) }) else {
-      throw .lacks(.rainAmount)
+    // Without these there is no verdict; the forecast from before may have them.
+    for (field, isThere) in [
+      (ForecastField.temperature, { (hour: ForecastHour) in hour.has(.temperature) }),
+      (.rainAmount, { $0.has(.rainChance) || $0.has(.rainAmount) }),
+    ] {
+      func count(_ forecast: Forecast) -> Int {
+        forecast.hours.count {
+          $0.start + 3600 > max(question.from, now) && $0.start < question.to && isThere($0)
+        }
+      }
+      let wanted = ((question.to - max(question.from, now)) / 3600).rounded(.down)
+      let found = count(forecast)
+      guard Double(found) >= share * wanted, found > 0 || wanted < 1 else { throw .lacks(field) }
+      if let kept, found < count(kept) { throw .lacks(field) }
     }
   }
+
+  /// D A few missing hours may leave a verdict; more never do.
+  private static let share = 0.75
 }

@@ -35,7 +35,7 @@ public enum ForecastProvider: String, Hashable, Sendable, CaseIterable {
 
   /// What the provider learns of the user, where it learns anything (PRODUCT 27).
   public var privacy: String? {
-    self == .simulated ? nil : "Nothing but a camp's position goes to \(name)."
+    self == .simulated ? nil : "Nothing but where a camp is goes to \(name)."
   }
 }
 

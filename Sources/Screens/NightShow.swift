@@ -209,6 +209,9 @@ public final class NightShow {
     case .clockSet(let quality): return "clock: \(quality.rawValue)"
     case .storeRecovered(let keptAs, let samples):
       return "the database was damaged: \(samples) samples saved, the old file is \(keptAs)"
+    case .historyThinned(let thinned):
+      return "the store had grown beyond its limit: \(thinned.samples) of its oldest samples are"
+        + " \(thinned.hours) hours now"
     case .led: return "lamp: \(Self.short(agent.pattern))"
     }
   }

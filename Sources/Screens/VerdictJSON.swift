@@ -32,6 +32,7 @@ public enum VerdictJSON {
       ("age", .string(age.rawValue)),
       ("as_of_unix", unix(asOf)),
       ("good_until_unix", unix(goodUntil)),
+      ("attribution", .optional(forecast?.provider.attribution)),
     ])
   }
 

@@ -18,7 +18,22 @@ extension AgentStore {
         message: "the database was damaged: \(recovery.savedSamples) samples saved, the old file"
           + " is kept as \(recovery.keptAs)")
     }
-    return Health(part: "store", state: .ok, message: location.main)
+    return Health(part: "store", state: .ok, message: location.main + wear)
+  }
+
+  /// Size and card wear, in words that follow the file's name.
+  private var wear: String {
+    guard let main = database, let size = try? main.usedBytes() else { return "" }
+    let waiting = max(0, bytesWritten - toldBytes)
+    let today = ((try? main.counter("bytes_today")) ?? nil) ?? 0
+    let ever = ((try? main.counter("bytes_written")) ?? nil) ?? 0
+    return ", \(Self.megabytes(size)); written today \(Self.megabytes(today + waiting)), ever"
+      + " \(Self.megabytes(ever + waiting))"
+  }
+
+  private static func megabytes(_ bytes: Int64) -> String {
+    let tenths = Int64((Double(bytes) / 1e5).rounded())
+    return "\(tenths / 10).\(tenths % 10) MB"
   }
 
   private static func words(_ failure: StoreError, _ count: Int) -> String {

@@ -49,6 +49,10 @@ public final class AgentStore {
   private var missed: (samples: [Sample], events: [EventRecord]) = ([], [])
   private var seenVersion: Int64 = -1
   private var unsavedBytes: Int64 = 0
+  private(set) var toldBytes: Int64 = 0
+  private var toldAt = BootTime(seconds: -.infinity)
+  /// D Seconds between two counts of what was written.
+  private static let wearPeriod = 3600.0
   /// What `live.db` held at the start, until it is in the ring.
   private var adopted: [Sample] = []
   private var isStarted = false
@@ -135,13 +139,26 @@ public final class AgentStore {
   }
 
   /// Commits what waits to `rainfly.db`; `false` where it must wait longer.
-  @discardableResult public func commit() -> Bool {
+  ///
+  /// `isEnding` says that it is the last time.
+  @discardableResult public func commit(isEnding: Bool = false) -> Bool {
     if let main, !main.isInPlace { close() }
     if main == nil { openMain(checking: true) }
     guard let main else { return false }
-    let batch = Batch(boot: boot, clock: clock, samples: ring.suffix(waiting), events: events)
+    var batch = Batch(boot: boot, clock: clock, samples: ring.suffix(waiting), events: events)
+    let written = bytesWritten
+    let now = ring.newest?.time ?? BootTime(seconds: 0)
+    // With each batch the count itself would be a good part of what it counts.
+    if isEnding || now - toldAt >= Self.wearPeriod {
+      batch.wear = CardWear(
+        bytes: written - toldBytes,
+        day: clock.wall(now).flatMap {
+          WallTime.placeable.contains($0) ? Int64($0.seconds / 86_400) : nil
+        })
+    }
     do throws(StoreError) {
       try main.commit(batch)
+      if batch.wear != nil { (toldBytes, toldAt) = (written, now) }
     } catch {
       mainFailure = error
       if error.kind == .damaged {
@@ -159,6 +176,14 @@ public final class AgentStore {
     }
     return true
   }
+
+  /// Makes room where `rainfly.db` has grown beyond `limit` bytes: the oldest samples become hours.
+  public func makeRoom(beyond limit: Int64, now: WallTime) -> ThinnedHistory? {
+    (try? main?.thinHistory(beyond: limit, now: now, sparing: Self.spared)) ?? nil
+  }
+
+  /// D A season of minutes stays, however small the limit.
+  private static let spared = 92 * 86_400.0
 
   // MARK: Files
 

@@ -123,6 +123,13 @@ public final class Database {
     return statement.integer(0)
   }
 
+  /// The first column of the first row as a number, or `nil` where there is no row or it is NULL.
+  public func real(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Double? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    return try statement.step() ? statement.real(0) : nil
+  }
+
   /// The first column of the first row as text, or `nil` where there is no row or it is NULL.
   public func text(_ sql: String, _ values: SQLValue...) throws(StoreError) -> String? {
     let statement = try prepare(sql)
@@ -185,11 +192,27 @@ public final class Database {
     let code = sqlite3_wal_checkpoint_v2(
       handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &moved)
     guard code == SQLITE_OK || code == SQLITE_BUSY, moved > wal.moved else { return }
-    // A page that stands in several frames is written once: this counts too much, never too little.
-    checkpointed += Int64(moved - wal.moved)
+    checkpointed += distinctPages(Int(wal.moved)..<Int(moved))
     // Where all was moved, the next commit begins the WAL anew.
     wal.moved = moved == frames ? 0 : moved
     if moved == frames { wal.frames = 0 }
+  }
+
+  /// How many pages the frames of the WAL hold: one that stands in several is written once.
+  private func distinctPages(_ frames: Range<Int>) -> Int64 {
+    let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return Int64(frames.count) }
+    defer { close(descriptor) }
+    var pages: Set<UInt32> = []
+    for frame in frames {
+      // A header of 32 bytes, then frames that begin with their page (sqlite.org/walformat.html).
+      var page: UInt32 = 0
+      guard pread(descriptor, &page, 4, 32 + off_t(frame) * off_t(Self.walFrame)) == 4 else {
+        break
+      }
+      pages.insert(page)
+    }
+    return Int64(pages.count)
   }
 
   private static let page: Int64 = 4096

@@ -106,14 +106,18 @@ public final class HistoryReader {
     return found
   }
 
-  private func forEach(
+  /// The row of one sample.
+  func row(_ boot: Boot, _ time: BootTime, _ reading: Reading) -> HistoryRow {
+    HistoryRow(
+      boot: boot.id, time: time, wall: boot.clock.wall(time), clock: boot.clock.quality,
+      reading: reading.raised(by: offset))
+  }
+
+  /// Calls `body` with each row of `boot` between two uptimes.
+  func forEach(
     _ boot: Boot, _ first: Double, _ last: Double, _ body: (HistoryRow) -> Void
   ) throws(StoreError) {
-    func row(_ time: BootTime, _ reading: Reading) -> HistoryRow {
-      HistoryRow(
-        boot: boot.id, time: time, wall: boot.clock.wall(time), clock: boot.clock.quality,
-        reading: reading.raised(by: offset))
-    }
+    try thinnedHours(of: boot, first, last, body)
     var newest = -Double.infinity
     if let database, boot.number >= 0 {
       let rows = try database.prepare(
@@ -130,13 +134,13 @@ public final class HistoryReader {
       while try rows.step() {
         let time = SampleRow.time(ofKey: rows.integer(0) ?? 0)
         newest = time.seconds
-        body(row(time, SampleRow.reading(rows, from: 1)))
+        body(row(boot, time, SampleRow.reading(rows, from: 1)))
       }
     }
     guard let live, live.boot == boot.id else { return }
     for sample in live.samples
     where sample.time.seconds > newest && (first...last).contains(sample.time.seconds) {
-      body(row(sample.time, sample.reading))
+      body(row(boot, sample.time, sample.reading))
     }
   }
 

@@ -61,6 +61,21 @@ extension MainStore {
     try database.integer("SELECT value FROM counter WHERE name = ?1", .text(name))
   }
 
+  /// Adds what was written to the counts of the day and of all time.
+  func keep(_ wear: CardWear?) throws(StoreError) {
+    guard let wear, wear.bytes > 0 else { return }
+    var today = wear.bytes
+    if let day = wear.day {
+      let isSameDay = try counter("bytes_day") == day
+      if isSameDay { today += try counter("bytes_today") ?? 0 }
+      try keep(counter: "bytes_day", day)
+    } else {
+      today += try counter("bytes_today") ?? 0
+    }
+    try keep(counter: "bytes_today", today)
+    try keep(counter: "bytes_written", (counter("bytes_written") ?? 0) + wear.bytes)
+  }
+
   /// Keeps a number at once.
   public func keep(counter name: String, _ value: Int64) throws(StoreError) {
     try database.run(

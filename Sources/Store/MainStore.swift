@@ -61,6 +61,8 @@ public final class MainStore {
         try insertSample.bind([.integer(SampleRow.key(number, tenths))] + values)
         while try insertSample.step() {}
       }
+      try sumHours(of: number, first: batch.samples.map(\.time).min())
+      try keep(batch.wear)
       for event in batch.events {
         try insertEvent.bind([
           .integer(number), .real(event.time.seconds), .text(event.kind), .text(event.detail),
@@ -73,6 +75,7 @@ public final class MainStore {
 
   /// The number of a boot, made if it is new; its clock is brought up to date.
   private func number(of boot: BootID, _ clock: BootClock) throws(StoreError) -> Int64 {
+    let before = try database.integer("SELECT max(number) FROM boot")
     try database.run(
       """
       INSERT INTO boot (id, booted_at, clock) VALUES (?1, ?2, ?3)
@@ -80,10 +83,17 @@ public final class MainStore {
       WHERE booted_at IS NOT ?2 OR clock IS NOT ?3
       """,
       .text(boot.text), .optional(clock.bootedAt), .text(clock.quality.rawValue))
+    let isChanged = database.changes > 0
     guard let number = try self.number(of: boot) else {
       throw StoreError(
         extendedCode: StoreError.damagedCode, message: "the number of a boot is damaged",
         sql: "boot \(boot.text)")
+    }
+    if let before, number > before, Schema.bootNumbers.contains(before) {
+      // The boot before is over, and so is its last hour.
+      try sumHours(of: before, isOver: true)
+    } else if isChanged {
+      try remakeHours(of: number)
     }
     return number
   }
@@ -127,6 +137,20 @@ public final class MainStore {
   }
 }
 
+/// What a program has written to the card.
+public struct CardWear: Hashable, Sendable {
+  /// Bytes since it was told last.
+  public var bytes: Int64
+  /// The day that it is, counted from 1970 in UTC, where a clock says it.
+  public var day: Int64?
+
+  /// `bytes` on `day`.
+  public init(bytes: Int64, day: Int64?) {
+    self.bytes = bytes
+    self.day = day
+  }
+}
+
 /// What is committed together: samples and events of one boot.
 public struct Batch: Sendable {
   /// The boot.
@@ -137,6 +161,8 @@ public struct Batch: Sendable {
   public var samples: [Sample]
   /// Events, in time order.
   public var events: [EventRecord]
+  /// What was written to the card since the batch before.
+  public var wear: CardWear?
 
   /// A batch of `boot`.
   public init(

@@ -92,8 +92,12 @@ public struct HistoryRow: Hashable, Sendable {
   public var wall: WallTime?
   /// How far the wall time may be trusted.
   public var clock: ClockQuality
-  /// What was read.
+  /// What was read; the means, where it stands for several samples.
   public var reading: Reading
+  /// How many samples it stands for.
+  public var samples = 1
+  /// The lowest and the highest of their pressures, where it stands for several.
+  public var extremes: ClosedRange<StationPressure>?
 
   /// A row with these values.
   public init(

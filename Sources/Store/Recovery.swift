@@ -20,7 +20,7 @@ public struct Recovery: Hashable, Sendable {
 enum Salvage {
   /// The tables in the order in which they refer to each other.
   private static let tables = [
-    "boot", "sample", "event", "word", "setting", "forecast", "forecast_hour", "counter",
+    "boot", "sample", "hour", "event", "word", "setting", "forecast", "forecast_hour", "counter",
     "camp", "trip_night", "shown_camp", "here", "provider_memory", "fetch_try",
   ]
 

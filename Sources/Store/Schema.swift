@@ -32,6 +32,7 @@ enum Schema {
           clock TEXT NOT NULL
         ) STRICT;
         \(sampleTable)
+        \(hourTable)
         CREATE TABLE event (
           number INTEGER PRIMARY KEY,
           boot INTEGER NOT NULL REFERENCES boot (number),

@@ -14,7 +14,8 @@ extension FetchDesk {
   /// `search`: places by name.
   func search(_ name: String) throws(CommandFailure) -> ExitCode {
     // A search needs no night, so any clock will do.
-    let session = try session(WallTime(seconds: 0))
+    // Nobody waits a minute for a list; with a server in trouble it is asked once more.
+    let session = try session(WallTime(seconds: 0), patience: 5)
     let search = PlaceSearch(try addresses().placeSearch)
     let found: [FoundPlace]
     do throws(FetchFailure) {
@@ -41,8 +42,10 @@ extension FetchDesk {
 
   /// `due`: what the timer asks for.
   func fetchDue() throws(CommandFailure) -> ExitCode {
-    let now = try now()
+    // First, for a store that cannot be read has no clock either.
     let (store, lock) = try store()
+    let now = try now()
+    try forgetFuture(store, now)
     defer { withExtendedLifetime(lock) {} }
     let places = try places(now)
     let run = FetchRun(
@@ -79,8 +82,9 @@ extension FetchDesk {
   private func fetch(
     _ choose: (Places, WallTime) throws(CommandFailure) -> [FetchPlace]
   ) throws(CommandFailure) -> ExitCode {
-    let now = try now()
     let (store, lock) = try store()
+    let now = try now()
+    try forgetFuture(store, now)
     defer { withExtendedLifetime(lock) {} }
     let places = try places(now)
     let wanted = try choose(places, now)
@@ -95,6 +99,15 @@ extension FetchDesk {
     for place in wanted { try run.fetch(place) }
     try run.fetchRecords()
     return try run.end()
+  }
+
+  /// A clock that was ahead must not make an old forecast the newest for ever.
+  private func forgetFuture(_ store: MainStore, _ now: WallTime) throws(CommandFailure) {
+    do throws(StoreError) {
+      try store.forgetFetches(after: now)
+    } catch {
+      throw failure(error)
+    }
   }
 
   private func fetcher(_ store: MainStore, _ now: WallTime) throws(CommandFailure) -> Fetcher {

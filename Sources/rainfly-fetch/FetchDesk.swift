@@ -108,14 +108,25 @@ struct FetchDesk {
   }
 
   /// The way to the providers at `now`.
-  func session(_ now: WallTime) throws(CommandFailure) -> FetchSession {
+  func session(
+    _ now: WallTime, patience: Double = 90
+  ) throws(CommandFailure) -> FetchSession {
     let zones = zones
     let console = console
+    let isJSON = isJSON
     do throws(HTTPFailure) {
       return FetchSession(
-        try CurlTransport(userAgent: Main.userAgent, limits: limits), now: now,
+        try CurlTransport(userAgent: Main.userAgent, limits: limits), now: now, patience: patience,
         offset: { name, time in zones.zone(name)?.offset(at: time) },
-        wait: { usleep(useconds_t($0 * 1e6)) }, warn: { console.complain("rainfly-fetch: \($0)") })
+        wait: { usleep(useconds_t($0 * 1e6)) },
+        warn: { warning in
+          if isJSON {
+            console.print(
+              .object([("event", .string("warning")), ("message", .string(warning))]))
+          } else {
+            console.complain("rainfly-fetch: \(warning)")
+          }
+        })
     } catch {
       throw CommandFailure(.failed, "network", error.description)
     }
@@ -140,36 +151,39 @@ struct FetchDesk {
     guard let given = configuration.forecast.weatherKitKey else {
       return ForecastServices(addresses)
     }
-    return ForecastServices(
-      addresses,
-      weatherKit: (
-        WeatherKitAccount(team: given.team, service: given.service, keyID: given.keyID),
-        try key(given.file)
-      ))
+    let account = WeatherKitAccount(
+      team: given.team, service: given.service, keyID: given.keyID)
+    switch key(given.file) {
+    case .success(let key): return ForecastServices(addresses, weatherKit: (account, key))
+    // A key that is wrong is WeatherKit's trouble alone: other providers need none.
+    case .failure(let problem):
+      return ForecastServices(addresses, weatherKitProblem: problem.text)
+    }
+  }
+
+  private struct KeyProblem: Error {
+    var text: String
   }
 
   /// The private key in `path`, which nobody else may read.
-  private func key(_ path: String) throws(CommandFailure) -> SigningKey {
-    func wrong(_ what: String) -> CommandFailure {
-      CommandFailure(.configuration, "configuration", "forecast.weatherkit_key_file: \(what)")
+  private func key(_ path: String) -> Result<SigningKey, KeyProblem> {
+    func wrong(_ what: String) -> Result<SigningKey, KeyProblem> {
+      .failure(KeyProblem(text: "forecast.weatherkit_key_file: \(what)"))
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw wrong("\(path): \(String(cString: strerror(errno)))")
+      return wrong("\(path): \(String(cString: strerror(errno)))")
     }
     guard status.st_mode & 0o007 == 0 else {
-      throw wrong("\(path) can be read by everybody: chmod 640 \(path)")
+      return wrong("\(path) can be read by everybody: chmod 640 \(path)")
     }
-    let bytes: [UInt8]
     do throws(SystemFile.Failure) {
-      bytes = try SystemFile.read(path, limit: 65_536)
+      let key = SigningKey(pem: try SystemFile.read(path, limit: 65_536))
+      return key.map { .success($0) }
+        ?? wrong("\(path) holds no P-256 key in PEM, as Apple gives it (AuthKey_….p8)")
     } catch {
-      throw wrong(error.description)
+      return wrong(error.description)
     }
-    guard let key = SigningKey(pem: bytes) else {
-      throw wrong("\(path) holds no P-256 key in PEM, as Apple gives it (AuthKey_….p8)")
-    }
-    return key
   }
 
   // MARK: Places
@@ -222,12 +236,15 @@ struct FetchDesk {
       altitude: current.camp?.altitude, nights: [night])
   }
 
-  /// The night at a place to which an instant belongs.
+  /// The night at a camp, or at a place without one, to which an instant belongs.
   func night(
     _ places: Places
-  ) -> (_ place: Coordinates, _ zone: String?, _ time: WallTime) -> Night {
-    { place, zone, time in
-      Night.at(time, place: place, zone: places.plan.zone(zone), packUp: places.packUp)
+  ) -> (_ camp: CampID?, _ place: Coordinates, _ zone: String?, _ time: WallTime) -> Night {
+    { id, place, zone, time in
+      let camp = id.flatMap(places.book.camp)
+      return Night.at(
+        time, place: camp?.place ?? place, zone: places.plan.zone(camp?.zone ?? zone),
+        packUp: places.packUp)
     }
   }
 }

@@ -42,7 +42,10 @@ final class FetchRun {
     }
   }
 
-  /// Fetches for one place, unless there was no way to any server a moment ago.
+  /// Fetches for one place.
+  ///
+  /// A server that could not be reached a moment ago is not asked again in this run, so that many
+  /// places without a network take no longer than one.
   func fetch(_ place: FetchPlace) throws(CommandFailure) {
     tell(FetchText.asking(place))
     let outcome = try storing { () throws(StoreError) in try fetcher.fetch(place) }
@@ -50,7 +53,7 @@ final class FetchRun {
     case .kept, .unchanged: kept += 1
     case .failed(let failures):
       failed += 1
-      isOffline = isOffline || failures.contains { $0.reason.isOffline }
+      isOffline = isOffline || failures.allSatisfy { $0.reason.isOffline }
     }
     tell(FetchText.told(outcome, place))
   }

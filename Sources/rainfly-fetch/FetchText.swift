@@ -25,11 +25,12 @@ enum FetchText {
   ) -> (text: String?, json: JSONValue) {
     let name = place.name.printable
     switch outcome {
-    case .kept(let forecast):
+    case .kept(let forecast, let failures):
       return (
-        "\(name): a forecast of \(forecast.provider.name) with \(forecast.hours.count) hours is"
+        (failures.isEmpty ? "" : "\(reasons(failures)).\n")
+          + "\(name): a forecast of \(forecast.provider.name) with \(forecast.hours.count) hours is"
           + " kept. \(forecast.provider.attribution)",
-        event("kept", place, forecast.provider, nil)
+        event("kept", place, forecast.provider, failures.isEmpty ? nil : reasons(failures))
       )
     case .unchanged(let provider):
       return (
@@ -46,7 +47,7 @@ enum FetchText {
     _ outcome: Fetcher.Outcome, _ place: FetchPlace
   ) -> (text: String?, json: JSONValue) {
     let name = place.name.printable
-    guard case .kept(let record) = outcome else {
+    guard case .kept(let record, _) = outcome else {
       var words = ""
       if case .failed(let failures) = outcome { words = reasons(failures) }
       return (

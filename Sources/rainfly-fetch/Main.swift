@@ -42,7 +42,8 @@ enum Main {
     do throws(CommandFailure) {
       code = try run(arguments, console, environment)
     } catch {
-      console.complain("rainfly-fetch: \(error.message)")
+      // A program that reads the object says it itself.
+      if !arguments.contains("--json") { console.complain("rainfly-fetch: \(error.message)") }
       if arguments.contains("--json") {
         console.print(
           .object([

@@ -12,7 +12,7 @@ enum CampProvider {
 
   /// The provider that `text` names; `nil` for `auto`, which goes by the place.
   static func parse(_ text: String) throws(CommandFailure) -> ForecastProvider? {
-    if text == "auto" { return nil }
+    if text.lowercased() == "auto" { return nil }
     guard let provider = known.first(where: { $0.rawValue == text.lowercased() }) else {
       throw CommandFailure(
         .usage, "usage", "no provider '\(text.printable)': there are \(words)")

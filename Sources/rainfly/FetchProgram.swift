@@ -38,6 +38,8 @@ struct FetchProgram {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    // What it has to say comes as JSON; this program says it once.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var argv = words.map { strdup($0) } + [nil]
     defer { for word in argv { free(word) } }
     var process = pid_t()

@@ -79,7 +79,7 @@ struct HistoryWindow {
       return try reader.forEach(since: since, until: until) { body(HistoryLine($0)) }
     }
     var bins = HistoryBins(length: every)
-    try reader.forEach(since: since, until: until) { row in
+    try reader.forEach(since: since, until: until, binsOf: every) { row in
       for line in bins.add(HistoryLine(row)) { body(line) }
     }
     for line in bins.end() { body(line) }

@@ -46,6 +46,7 @@ struct PlaceChoice {
     }
     guard !call.isJSON else { return nil }
     call.console.print("  Places by Open-Meteo.com and GeoNames (CC BY 4.0)")
+    call.console.print("  Nothing but the words of a search goes to Open-Meteo.")
     guard isatty(STDIN_FILENO) == 1, call.console.isTerminal else {
       call.console.print("  To take one, repeat this with --pick N.")
       return nil

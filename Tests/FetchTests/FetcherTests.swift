@@ -89,9 +89,12 @@ struct FetcherTests {
         failing(.openMeteo, .notJSON(host: "api.open-meteo.com", mediaType: "text/html")),
         giving(good),
       ], at: now)
-    #expect(outcome == .kept(good))
+    let portal = FetchFailure.notJSON(host: "api.open-meteo.com", mediaType: "text/html")
+    #expect(outcome == .kept(good, [.init(provider: .openMeteo, reason: portal)]))
     #expect(try kept() == [good])
-    #expect(try reader.fetchTries().map(\.provider) == ["met-norway"])
+    let tried = try #require(try reader.fetchTries().first)
+    #expect(tried.provider == "met-norway")
+    #expect(tried.failure?.contains("log in") == true, "why the first one did not do")
     // A wish comes before the place.
     #expect(place.providers == [.openMeteo, .metNorway])
   }
@@ -142,7 +145,7 @@ struct FetcherTests {
     }
     for good in [forecast(fetched: now), short, near] {
       let outcome = try fetch([giving(good)], at: now)
-      #expect(outcome == .kept(good))
+      #expect(outcome == .kept(good, []))
     }
   }
 
@@ -154,7 +157,7 @@ struct FetcherTests {
       memory.lastModified = "stamp"
       return good
     }
-    #expect(try fetch([service], at: now) == .kept(good))
+    #expect(try fetch([service], at: now) == .kept(good, []))
     let never = failing(.openMeteo, .key("must not be asked"))
     #expect(try fetch([never], at: now + 3599) == .unchanged(.openMeteo))
     guard case .failed = try fetch([never], at: now + 3601) else {
@@ -173,14 +176,14 @@ struct FetcherTests {
   func lostForecast() throws {
     try store.keep(
       providerMemory: ["expires": "\(now + 3000)", "last_modified": "stamp", "cell": "X/1,1"],
-      of: "open-meteo", place: "50,10")
+      of: "open-meteo", place: "a 50,10")
     let good = forecast(fetched: now)
     let service = ScriptedService(provider: .openMeteo) { memory, _ in
       #expect(memory.lastModified == nil && memory.expires == nil)
       #expect(memory.texts["cell"] == "X/1,1")
       return good
     }
-    #expect(try fetch([service], at: now) == .kept(good))
+    #expect(try fetch([service], at: now) == .kept(good, []))
   }
 
   @Test("a forecast that was refused does not come back as one that holds")
@@ -193,15 +196,88 @@ struct FetcherTests {
       return bad
     }
     _ = try fetch([service], at: now)
-    #expect(try store.providerMemory("open-meteo", place: "50,10") == [:])
+    #expect(try store.providerMemory("open-meteo", place: "a 50,10") == [:])
   }
 
-  @Test("without a way to one server no other is asked")
-  func offline() throws {
+  @Test("one server that is not found does not keep the next from being asked")
+  func unreachable() throws {
     let gone = FetchFailure.transport(.noName(host: "api.open-meteo.com", detail: "?"))
-    let outcome = try fetch(
-      [failing(.openMeteo, gone), failing(.metNorway, .key("must not be asked"))], at: now)
-    #expect(outcome == .failed([.init(provider: .openMeteo, reason: gone)]))
+    let good = forecast(.metNorway, fetched: now)
+    let outcome = try fetch([failing(.openMeteo, gone), giving(good)], at: now)
+    #expect(outcome == .kept(good, [.init(provider: .openMeteo, reason: gone)]))
+  }
+
+  @Test("what a clock that was ahead left behind neither silences a provider nor wins")
+  func clockAhead() throws {
+    try store.keep(forecast(fetched: now + 9000), for: place.camp?.id)
+    let key = "a 50,10"
+    for (name, place) in [("expires", key), ("answered", key), ("not_before", "*")] {
+      var memory = try store.providerMemory("open-meteo", place: place)
+      memory[name] = "\(now + (name == "not_before" ? 1e8 : 12_000))"
+      try store.keep(providerMemory: memory, of: "open-meteo", place: place)
+    }
+    try store.forgetFetches(after: WallTime(seconds: now))
+    let good = forecast(fetched: now) { $0.hours[30].rainChance = Percentage(percent: 77) }
+    let transport = ScriptedTransport { _ in HTTPReply(status: 500) }
+    let session = Patience().session(transport, now: now)
+    // The session itself must not wait either.
+    var memory = ServiceMemory(["not_before": "\(now + 1e8)"])
+    #expect(throws: FetchFailure.refused(.openMeteo, status: 500, reason: "")) {
+      let address = try #require(WebAddress("https://one.example"))
+      _ = try session.reply(to: HTTPRequest(address), .openMeteo, &memory)
+    }
+    #expect(try fetch([giving(good)], at: now) == .kept(good, []))
+    #expect(try kept().last == good)
+    let story = NightStory(try kept(), night: night, now: WallTime(seconds: now))
+    #expect(story.newest?.forecast == good)
+  }
+
+  @Test("what a provider forbids, it forbids for all places")
+  func providerWide() throws {
+    let service = ScriptedService(provider: .openMeteo) { (memory, session) throws(FetchFailure) in
+      memory.notBefore = session.now + 3600
+      throw .refused(.openMeteo, status: 403, reason: "")
+    }
+    _ = try fetch([service], at: now)
+    var elsewhere = place
+    elsewhere.camp?.id = CampID("b")
+    elsewhere.place = Coordinates(latitude: 10, longitude: 10) ?? .zero
+    let session = Patience().session(ScriptedTransport { _ in HTTPReply(status: 500) }, now: now)
+    let asked = ScriptedService(provider: .openMeteo) { (memory, _) throws(FetchFailure) in
+      #expect(memory.notBefore != nil)
+      throw .key("looked")
+    }
+    _ = try Fetcher(store, ForecastServices([asked]), session).fetch(elsewhere)
+  }
+
+  @Test("a few hours that are left of a reply, or a record of nulls, are not kept")
+  func holes() throws {
+    let full = forecast(fetched: now - 4000)
+    try store.keep(full, for: place.camp?.id)
+    let holes = forecast(fetched: now) { forecast in
+      for index in forecast.hours.indices where index != 25 {
+        forecast.hours[index].temperature = nil
+      }
+    }
+    guard case .failed = try fetch([giving(holes)], at: now) else {
+      Issue.record("one hour of temperature was enough")
+      return
+    }
+    var service = giving(full)
+    let spot = place.place
+    let nulls = (0..<8).map { ForecastHour(start: night.start + Double($0) * 3600) }
+    service.happened = { session in
+      NightRecord(provider: .openMeteo, place: spot, fetched: session.now, hours: nulls)
+    }
+    let session = Patience().session(
+      ScriptedTransport { _ in HTTPReply(status: 500) }, now: now + 50_000)
+    let outcome = try Fetcher(store, ForecastServices([service]), session)
+      .fetchRecord(place, of: night)
+    guard case .failed = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(try reader.record(for: place.camp, from: night.start, to: night.end) == nil)
   }
 
   @Test("a record is kept beside the forecasts and is none; the next one replaces it")

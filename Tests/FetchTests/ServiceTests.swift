@@ -58,6 +58,11 @@ struct ServiceTests {
       ])
     #expect(memory.lastModified == "Mon, 20 Jul 2020 11:44:31 GMT", "to be sent again")
     #expect(memory.expires?.seconds == 1_595_250_000)
+    // "Not modified" of nothing is no answer.
+    var empty = ServiceMemory()
+    #expect(throws: FetchFailure.self) {
+      try service.forecast(question, &empty, Patience().session(second, now: metNow))
+    }
   }
 
   @Test("a damaged reply is not remembered as the one that holds")
@@ -259,6 +264,15 @@ struct ServiceTests {
       return request.address.text.contains("OLD") ? json(missing, status: 404) : json(grid)
     }
     memory = ServiceMemory(["cell": "OLD/1,1", "cell_since": "1643932700"])
+    // A page of some proxy says nothing about the place.
+    let page = ScriptedTransport { _ in
+      HTTPReply(status: 404, headers: [HTTPHeader("content-type", "text/html")], body: [0x3C])
+    }
+    var other = ServiceMemory()
+    #expect(throws: FetchFailure.refused(.nws, status: 404, reason: "")) {
+      try service.forecast(question, &other, Patience().session(page, now: 1_643_932_800))
+    }
+    #expect(other.notHereBefore == nil)
     let forecast = try service.forecast(
       question, &memory, Patience().session(moved, now: 1_643_932_800))
     #expect(forecast != nil)

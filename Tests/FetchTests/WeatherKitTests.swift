@@ -110,7 +110,7 @@ struct WeatherKitTests {
     }
     let now = 1_694_131_200.0
     ask(now)
-    #expect(memory.texts["token"] == nil, "a refused one is thrown away")
+    #expect(memory.texts["token"] == nil, "no token is kept in the store")
     status = 200
     ask(now)
     ask(now + 1000)

@@ -119,7 +119,7 @@ struct FetchProgramTests {
     #expect(result.output.contains("Lee") && result.output.contains("Ridge"))
     #expect(result.output.components(separatedBy: "RAINFLY ON: Rain 80 %").count == 3)
     #expect(result.output.contains("Weather data by Open-Meteo.com (CC BY 4.0)"))
-    #expect(result.output.contains("Nothing but a camp's position goes to Open-Meteo."))
+    #expect(result.output.contains("Nothing but where a camp is goes to Open-Meteo."))
     for line in result.lines { #expect(line.count <= 80, "\(line)") }
     #expect(server.requests.count == 2)
     for request in server.requests {

@@ -114,7 +114,7 @@ struct CampScreenTests {
         "  Forecasts for the nights within a week: rainfly download",
         "  The checks of a night: rainfly checks --night 2026-07-10",
         "  Data from MET Norway (CC BY 4.0)",
-        "  Nothing but a camp's position goes to MET Norway.",
+        "  Nothing but where a camp is goes to MET Norway.",
       ])
     #expect(TripScreen.lines(nights, tonight: nil, width: 80).first?.contains("Thu 9 Jul") == true)
     for width in [40, 60] {

@@ -35,7 +35,7 @@ struct NightScreenTests {
         "  Night Fri 10 Jul 22:58 to 04:06, pack-up 09:00",
         "  Forecast 3 h 02 min old · as of 18:42, good until 19:42",
         "  Weather data by Open-Meteo.com (CC BY 4.0)",
-        "  Nothing but a camp's position goes to Open-Meteo.",
+        "  Nothing but where a camp is goes to Open-Meteo.",
       ])
   }
 
@@ -72,7 +72,7 @@ struct NightScreenTests {
         "  Sunrise 04:06, pack-up 09:00",
         "  Forecast 1 h 32 min old · as of 01:12, good until 02:12",
         "  Weather data by Open-Meteo.com (CC BY 4.0)",
-        "  Nothing but a camp's position goes to Open-Meteo.",
+        "  Nothing but where a camp is goes to Open-Meteo.",
       ])
   }
 

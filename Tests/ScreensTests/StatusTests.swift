@@ -27,7 +27,7 @@ struct StatusTests {
         "  trend      falling slowly           −1.1 hPa in 3 h, watching since 17:43",
         "  forecast   fresh, 3 h 02 min        Open-Meteo, fetched 15:40",
         "             Weather data by Open-Meteo.com (CC BY 4.0)",
-        "             Nothing but a camp's position goes to Open-Meteo.",
+        "             Nothing but where a camp is goes to Open-Meteo.",
         "  clock      synchronised",
         "  led        GPIO17, pattern double",
         "  store      /var/lib/rainfly/rainfly.db",
@@ -97,7 +97,7 @@ struct StatusTests {
         "  forecast   of unknown age",
         "             Open-Meteo, fetched Fri 10 Jul 15:40, 3 kept",
         "             Weather data by Open-Meteo.com (CC BY 4.0)",
-        "             Nothing but a camp's position goes to Open-Meteo.",
+        "             Nothing but where a camp is goes to Open-Meteo.",
       ])
   }
 
@@ -146,7 +146,7 @@ struct StatusTests {
       value.member("forecast")?.text
         == #"{"provider":"open-meteo","fetched_unix":1783690800,"age_s":10920.0,"age":"fresh","#
         + #""attribution":"Weather data by Open-Meteo.com (CC BY 4.0)","#
-        + #""privacy":"Nothing but a camp's position goes to Open-Meteo."}"#)
+        + #""privacy":"Nothing but where a camp is goes to Open-Meteo."}"#)
     #expect(value.member("health")?.member("led")?.member("state")?.text == "\"ok\"")
     #expect(value.member("alert") == .null && value.member("camp") == .null)
   }

@@ -37,7 +37,7 @@ struct VerdictJSONTests {
   private let keys = [
     "advice", "verdict", "reason", "checks", "notes", "night", "low_c", "closest_dew_gap_c",
     "highest_rain_chance_pct", "provider", "issued_unix", "fetched_unix", "age", "as_of_unix",
-    "good_until_unix",
+    "good_until_unix", "attribution",
   ]
 
   @Test("has the keys of the contract in their order, null where there is nothing")
@@ -66,7 +66,9 @@ struct VerdictJSONTests {
         #"{"check":"rain","state":"fired","value":35.0,"unit":"%","threshold":30.0,"#
           + #""at_unix":1783735200,"note":null}"#))
     #expect(texts["issued_unix"] == "null" && texts["fetched_unix"] == "1783713540")
-    #expect(texts["as_of_unix"] == "1783713600" && texts["good_until_unix"] == "1783717200")
+    #expect(
+      texts["as_of_unix"] == "1783713600" && texts["good_until_unix"] == "1783717200"
+    )
     #expect(texts["low_c"] == "10.0" && texts["highest_rain_chance_pct"] == "35.0")
     // 22:00 is 1783720800, pack-up at 09:00 1783760400.
     let night = try #require(texts["night"])

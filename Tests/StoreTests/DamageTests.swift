@@ -74,7 +74,7 @@ struct DamageTests {
   @Test("B106: a page in the middle that is overwritten costs that page, not the history")
   func overwrittenPage() throws {
     try makeDatabase()
-    overwrite(location.main, at: 24 * 4096, Array(repeating: 0xA5, count: 4096))
+    overwrite(location.main, at: 40 * 4096, Array(repeating: 0xA5, count: 4096))
     let store = AgentStore(location, boot: boot, clock: clock)
     let recovery = try #require(store.recovery)
     #expect(recovery.savedSamples > 2000)

@@ -29,7 +29,7 @@ struct ThinningTests {
   }
 
   private func thin(at now: WallTime) throws -> Int {
-    try store.thinForecasts(now: now) { _, _, time in night(time) }
+    try store.thinForecasts(now: now) { _, _, _, time in night(time) }
   }
 
   /// Keeps a forecast that was fetched `hour` hours after midnight and goes `count` hours on.

@@ -106,6 +106,8 @@ public struct Configuration: Hashable, Sendable {
   public var place = Place()
   /// D Seconds between commits to the card, which is what a power cut may cost.
   public var batchPeriod = 600.0
+  /// D Bytes of the database beyond which the oldest minutes become hours: 200 MB, ten years.
+  public var sizeLimit: Int64 = 200_000_000
   /// Where forecasts come from.
   public var forecast = ForecastServers()
 
@@ -173,12 +175,28 @@ public struct Configuration: Hashable, Sendable {
 
     section = try top.section("store")
     batchPeriod = try section.span("batch", in: 1...3600) ?? batchPeriod
+    if let megabytes = try section.integer("limit_mb", in: 20...100_000) {
+      sizeLimit = Int64(megabytes) * 1_000_000
+    }
     try section.finish()
 
     section = try top.section("forecast")
     forecast = try Self.forecastServers(&section)
     try section.finish()
     try top.finish()
+  }
+
+  /// Whether a text is the address of a server over TLS, or of one on this machine.
+  private static func mayBeAsked(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x40 && $0 != 0x5C }) else {
+      return false
+    }
+    if text.hasPrefix("https://") {
+      return text.dropFirst(8).first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
+    }
+    return ["http://127.0.0.1", "http://localhost", "http://[::1]"].contains { host in
+      text == host || text.hasPrefix(host + ":") || text.hasPrefix(host + "/")
+    }
   }
 
   private static func forecastServers(
@@ -191,9 +209,7 @@ public struct Configuration: Hashable, Sendable {
     ] {
       guard let (text, position) = try section.scalar(key), !text.isEmpty else { continue }
       // A request says where somebody sleeps: it does not go over a wire unprotected.
-      let isProtected = ["https://", "http://127.0.0.1", "http://localhost", "http://[::1]"]
-        .contains { text.hasPrefix($0) }
-      guard isProtected else {
+      guard Self.mayBeAsked(text) else {
         throw section.wrong(
           key, position,
           "is '\(text)': allowed are addresses that begin with https://, and http:// on this"

@@ -41,6 +41,14 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the server cannot be reached now, so that asking again only costs time.
+  public var isUnreachable: Bool {
+    switch self {
+    case .noName, .noConnection, .timeOut, .notTrusted: true
+    default: false
+    }
+  }
+
   /// Whether there was no way to the server at all, which is how a camp mostly is.
   public var isOffline: Bool {
     switch self {

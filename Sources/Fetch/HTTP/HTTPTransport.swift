@@ -17,7 +17,10 @@ extension HTTPTransport {
       guard [301, 302, 303, 307, 308].contains(reply.status), let target = reply.redirection else {
         return reply
       }
-      guard let next = WebAddress(target) else { throw .badRedirection(target) }
+      // Never from a protected server to an unprotected one, not even on this machine.
+      guard let next = WebAddress(target),
+        next.isProtected || !request.address.isProtected
+      else { throw .badRedirection(target) }
       if next.origin != request.address.origin { request.bearer = nil }
       request.address = next
     }

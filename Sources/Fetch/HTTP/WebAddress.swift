@@ -37,6 +37,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     origin = scheme + "://" + authority
   }
 
+  /// Whether it goes over TLS.
+  public var isProtected: Bool { origin.hasPrefix("https:") }
+
   /// The address.
   public var description: String { text }
 

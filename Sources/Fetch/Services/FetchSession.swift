@@ -12,20 +12,28 @@ public final class FetchSession {
   /// The rules of a zone, for forecasts with local times.
   public let offset: ZoneLookup?
   private let wait: (Double) -> Void
+  /// Seconds that may still be waited for servers in trouble: a run must end while somebody looks.
+  private var patience: Double
+  /// Why a provider is not asked again in this run.
+  private var troubled: [ForecastProvider: FetchFailure] = [:]
   private let warn: (String) -> Void
 
   /// A session at `now`; `wait` sleeps some seconds, `warn` tells the person who keeps the program
   /// up to date.
   public init(
-    _ transport: any HTTPTransport, now: WallTime, offset: ZoneLookup? = nil,
-    wait: @escaping (Double) -> Void, warn: @escaping (String) -> Void
+    _ transport: any HTTPTransport, now: WallTime, patience: Double = 90,
+    offset: ZoneLookup? = nil, wait: @escaping (Double) -> Void, warn: @escaping (String) -> Void
   ) {
     self.transport = transport
     self.now = now
+    self.patience = patience
     self.offset = offset
     self.wait = wait
     self.warn = warn
   }
+
+  /// D A week: longer than any provider's word, which is a day at most.
+  private static let longestWait = 7 * 86_400.0
 
   /// D Seconds before each further try of a server in trouble: NWS's 500 mostly clears within them.
   private static let pauses = [5.0, 20, 60]
@@ -37,7 +45,11 @@ public final class FetchSession {
   public func reply(
     to request: HTTPRequest, _ provider: ForecastProvider, _ memory: inout ServiceMemory
   ) throws(FetchFailure) -> HTTPReply {
-    if let until = memory.notBefore, until > now { throw .wait(provider, until: until) }
+    if let failure = troubled[provider] { throw failure }
+    // What lies further ahead than any provider asks for was said by a clock that was wrong.
+    if let until = memory.notBefore, until > now, until - now <= Self.longestWait {
+      throw .wait(provider, until: until)
+    }
     memory.notBefore = nil
     var tries = Self.pauses.makeIterator()
     while true {
@@ -45,7 +57,9 @@ public final class FetchSession {
       do throws(HTTPFailure) {
         reply = try transport.get(request)
       } catch {
-        throw .transport(error)
+        let failure = FetchFailure.transport(error)
+        if error.isUnreachable { troubled[provider] = failure }
+        throw failure
       }
       switch reply.status {
       case 200, 304: return reply
@@ -58,11 +72,17 @@ public final class FetchSession {
         memory.notBefore = until
         throw .wait(provider, until: until)
       case 500...599:
-        guard let pause = tries.next() else { throw refusal(reply, provider) }
+        guard let pause = tries.next(), pause <= patience else {
+          let failure = refusal(reply, provider)
+          troubled[provider] = failure
+          throw failure
+        }
+        patience -= pause
         wait(pause)
       default:
         // A server in trouble may say so with 400 (Open-Meteo: "overloaded").
-        if reason(reply).contains("overloaded"), let pause = tries.next() {
+        if reason(reply).contains("overloaded"), let pause = tries.next(), pause <= patience {
+          patience -= pause
           wait(pause)
           continue
         }

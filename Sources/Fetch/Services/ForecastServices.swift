@@ -39,11 +39,16 @@ public struct ServiceAddresses: Hashable, Sendable {
 /// The services that there are.
 public struct ForecastServices {
   private let services: [any ForecastService]
+  /// Why WeatherKit cannot be asked.
+  public let weatherKitProblem: String
 
   /// All services at `addresses`; WeatherKit only with a key.
   public init(
-    _ addresses: ServiceAddresses, weatherKit: (account: WeatherKitAccount, key: SigningKey)? = nil
+    _ addresses: ServiceAddresses,
+    weatherKit: (account: WeatherKitAccount, key: SigningKey)? = nil,
+    weatherKitProblem: String = "it needs a key: see Config/rainfly.yaml"
   ) {
+    self.weatherKitProblem = weatherKitProblem
     var services: [any ForecastService] = [
       OpenMeteoService(addresses.openMeteo), METNorwayService(addresses.metNorway),
       NWSService(addresses.nws),
@@ -56,7 +61,10 @@ public struct ForecastServices {
   }
 
   /// These services.
-  public init(_ services: [any ForecastService]) { self.services = services }
+  public init(_ services: [any ForecastService]) {
+    self.services = services
+    weatherKitProblem = "it needs a key: see Config/rainfly.yaml"
+  }
 
   /// The service of `provider`, where there is one.
   public subscript(_ provider: ForecastProvider) -> (any ForecastService)? {

@@ -34,6 +34,9 @@ public struct METNorwayService: ForecastService {
     }
     let reply = try session.reply(to: request, provider, &memory)
     if reply.status == 304 {
+      guard memory.lastModified != nil else {
+        throw .refused(provider, status: 304, reason: "though nothing was kept to compare with")
+      }
       remember(reply, &memory, session.now)
       return nil
     }

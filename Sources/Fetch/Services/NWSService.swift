@@ -86,15 +86,22 @@ public struct NWSService: ForecastService {
     {
       return known
     }
+    if let until = memory.notHereBefore, until > session.now,
+      until - session.now <= Self.cellAge
+    {
+      throw .notThere(provider, reason: "it said so before")
+    }
+    memory.notHereBefore = nil
     let (latitude, longitude) = question.degrees
     let reply: HTTPReply
     do throws(FetchFailure) {
       reply = try get("/points/\(latitude),\(longitude)", [], &memory, session)
     } catch {
-      guard case .refused(_, status: 404, let reason) = error else { throw error }
+      // Only the service's own words; a page of some proxy says nothing about the place.
+      guard case .refused(_, status: 404, let reason) = error, !reason.isEmpty else { throw error }
       // Outside the US for ever, or at sea; asked again next month, should they grow.
-      memory.notBefore = session.now + Self.cellAge
-      throw .notThere(provider, reason: reason.isEmpty ? "it is not in the US" : reason)
+      memory.notHereBefore = session.now + Self.cellAge
+      throw .notThere(provider, reason: reason)
     }
     let bytes = try session.json(reply, from: server.host)
     guard let point = try? JSONDecoder().decode(Point.self, from: Data(bytes)),

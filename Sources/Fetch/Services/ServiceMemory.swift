@@ -12,10 +12,19 @@ public struct ServiceMemory: Hashable, Sendable {
   /// A memory of these texts.
   public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
-  /// The instant before which the provider wants no further request.
+  /// The instant before which the provider wants no further request, for any place.
   public var notBefore: WallTime? {
-    get { instant("not_before") }
-    set { set("not_before", newValue) }
+    get { instant(Self.providerWide) }
+    set { set(Self.providerWide, newValue) }
+  }
+
+  /// The name of what is remembered for all places of a provider.
+  static let providerWide = "not_before"
+
+  /// The instant before which the provider need not be asked about this place again.
+  public var notHereBefore: WallTime? {
+    get { instant("not_here_before") }
+    set { set("not_here_before", newValue) }
   }
 
   /// Until when the last reply holds, by the provider's own word.

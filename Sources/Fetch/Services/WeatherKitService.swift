@@ -11,6 +11,12 @@ public struct WeatherKitService: ForecastService {
   private let server: WebAddress
   private let account: WeatherKitAccount
   private let key: SigningKey
+  private let tokens = Tokens()
+
+  /// The token of this run; it is kept nowhere, for a backup of the store is not the place for it.
+  private final class Tokens {
+    var token: (text: String, since: WallTime)?
+  }
 
   /// The service at `server` for `account`.
   public init(_ server: WebAddress, _ account: WeatherKitAccount, _ key: SigningKey) {
@@ -58,31 +64,33 @@ public struct WeatherKitService: ForecastService {
     guard
       let address = server.appending("/api/v1/weather/en/\(latitude)/\(longitude)", query: query)
     else { throw .notThere(provider, reason: "its address is too long") }
-    let request = HTTPRequest(address, bearer: try token(&memory, session.now))
-    let reply: HTTPReply
+    var request = HTTPRequest(address, bearer: try token(session.now))
+    let isFresh = tokens.token?.since == session.now
+    var reply: HTTPReply
     do throws(FetchFailure) {
       reply = try session.reply(to: request, provider, &memory)
     } catch {
-      if case .refused(_, status: 401, _) = error { memory.texts["token"] = nil }
-      throw error
+      guard case .refused(_, status: 401, _) = error else { throw error }
+      tokens.token = nil
+      guard !isFresh else { throw error }
+      // The old one may only have been too old for a clock that is not ours.
+      request.bearer = try token(session.now)
+      reply = try session.reply(to: request, provider, &memory)
     }
     memory.answered = session.now
     return try session.forecast(reply, by: WeatherKitDecoder.self, from: server.host)
   }
 
-  private func token(
-    _ memory: inout ServiceMemory, _ now: WallTime
-  ) throws(FetchFailure) -> String {
-    if let token = memory.texts["token"], let since = memory.instant("token_since"), since <= now,
+  private func token(_ now: WallTime) throws(FetchFailure) -> String {
+    if let (text, since) = tokens.token, since <= now,
       now - since < WeatherKitToken.life - Self.margin
     {
-      return token
+      return text
     }
     guard let token = WeatherKitToken.make(account, key, now: now) else {
       throw .key("the key cannot sign")
     }
-    memory.texts["token"] = token
-    memory.set("token_since", now)
+    tokens.token = (token, now)
     return token
   }
 }

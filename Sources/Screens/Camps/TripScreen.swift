@@ -71,6 +71,7 @@ public enum TripScreen {
         ])
       ), ("provider", .optional(planned.origin?.provider.rawValue)),
       ("fetched_unix", .instant(planned.origin?.fetched)),
+      ("attribution", .optional(planned.origin?.provider.attribution)),
     ])
   }
 }

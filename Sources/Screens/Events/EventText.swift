@@ -86,6 +86,9 @@ public enum EventText {
         Figures.text($0, decimals: 0) + " samples saved, "
       }
       return "the database was damaged: \(saved ?? "")the old file is \(string("kept_as") ?? "?")"
+    case "history_thinned":
+      let hours = detail.member("hours")?.asNumber.map { Figures.text($0, decimals: 0) } ?? "?"
+      return "the store had grown beyond its limit: its oldest samples are \(hours) hours now"
     default: return String(event.kind.map { $0 == "_" ? " " : $0 })
     }
   }

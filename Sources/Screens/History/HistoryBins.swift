@@ -57,6 +57,7 @@ private struct Bin {
   private var clock: ClockQuality
   private var count = 0.0
   private var pascals = 0.0
+  private var extremes: ClosedRange<StationPressure>?
   private var temperature = (count: 0.0, celsius: 0.0)
   private var humidity = (count: 0.0, percent: 0.0)
 
@@ -68,13 +69,19 @@ private struct Bin {
   }
 
   mutating func take(_ line: HistoryLine) {
-    count += 1
-    pascals += line.reading.pressure.pascals
+    let weight = Double(line.samples)
+    count += weight
+    pascals += weight * line.reading.pressure.pascals
+    let pressures = line.extremes ?? line.reading.pressure...line.reading.pressure
+    extremes =
+      extremes.map {
+        min($0.lowerBound, pressures.lowerBound)...max($0.upperBound, pressures.upperBound)
+      } ?? pressures
     if let celsius = line.reading.temperature?.celsius {
-      temperature = (temperature.count + 1, temperature.celsius + celsius)
+      temperature = (temperature.count + weight, temperature.celsius + weight * celsius)
     }
     if let percent = line.reading.humidity?.percent {
-      humidity = (humidity.count + 1, humidity.percent + percent)
+      humidity = (humidity.count + weight, humidity.percent + weight * percent)
     }
     // A mean is worth what its worst part is.
     let order = ClockQuality.allCases
@@ -85,7 +92,7 @@ private struct Bin {
 
   func mean(_ length: Double) -> HistoryLine {
     let start = number * length
-    return HistoryLine(
+    var line = HistoryLine(
       time: first.time == nil ? nil : WallTime(seconds: start), clock: clock, boot: first.boot,
       bootTime: first.time == nil ? BootTime(seconds: start) : first.bootTime,
       reading: Reading(
@@ -94,5 +101,8 @@ private struct Bin {
           ? Temperature(celsius: temperature.celsius / temperature.count) : nil,
         humidity: humidity.count > 0
           ? RelativeHumidity(percent: humidity.percent / humidity.count) : nil))
+    line.samples = Int(count)
+    line.extremes = extremes
+    return line
   }
 }

@@ -14,8 +14,12 @@ public struct HistoryLine: Hashable, Sendable {
   public var boot: BootID
   /// The same instant since that boot.
   public var bootTime: BootTime
-  /// What was read.
+  /// What was read; means, where it stands for several samples.
   public var reading: Reading
+  /// How many samples it stands for.
+  public var samples = 1
+  /// The lowest and the highest pressure among them, where it stands for several.
+  public var extremes: ClosedRange<StationPressure>?
 
   /// A line with these values; a time that no calendar has counts as unknown.
   public init(
@@ -32,11 +36,20 @@ public struct HistoryLine: Hashable, Sendable {
   public init(_ row: HistoryRow) {
     self.init(
       time: row.wall, clock: row.clock, boot: row.boot, bootTime: row.time, reading: row.reading)
+    samples = max(1, row.samples)
+    extremes = row.extremes
   }
 
   /// The line as `--json` prints it.
   public var json: JSONValue {
     var members = [("t", JSONValue.instant(time))] + StatusJSON.members(reading)
+    if let extremes {
+      members += [
+        ("pressure_min_pa", .decimal(extremes.lowerBound.pascals)),
+        ("pressure_max_pa", .decimal(extremes.upperBound.pascals)),
+        ("samples", .integer(Int64(samples))),
+      ]
+    }
     members.append(("clock", .string(clock.rawValue)))
     if time == nil {
       members += [("boot", .string(boot.text)), ("boot_s", .number(bootTime.seconds))]

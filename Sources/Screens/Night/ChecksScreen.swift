@@ -35,6 +35,12 @@ public enum ChecksScreen {
       + page.line("Change it: rainfly set (lists \(name.rawValue). and all others)")
   }
 
+  /// Whose forecast the values are from, and what that provider learns.
+  public static func credits(_ outlook: Outlook, _ page: Page) -> [String] {
+    let provider = outlook.origin?.provider
+    return [provider?.attribution, provider?.privacy].compactMap { $0 }.flatMap(page.line)
+  }
+
   private static func result(_ result: CheckResult, _ page: Page) -> [String] {
     CheckLines.lines(result, page.text, page.wording, width: max(page.width - 2, 10))
       .map { "  " + $0 }

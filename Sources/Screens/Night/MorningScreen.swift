@@ -20,6 +20,12 @@ public enum MorningScreen {
     lines += marks(morning, page)
     if let view { lines += TonightScreen.pressure(view, nil, page) }
     lines += TonightScreen.origin(outlook, page)
+    // The record may be another provider's than the forecast.
+    if morning.outcomes != nil, let provider = morning.recordProvider,
+      provider != outlook.origin?.provider
+    {
+      lines += [provider.attribution, provider.privacy].compactMap { $0 }.flatMap(page.line)
+    }
     return lines + page.line("Tonight: rainfly tonight")
   }
 

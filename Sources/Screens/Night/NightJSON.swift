@@ -83,6 +83,7 @@ public enum NightJSON {
       ("age", .string(outlook.age.rawValue)),
       ("as_of_unix", .instant(outlook.asOfWall)),
       ("good_until_unix", .instant(outlook.goodUntilWall)),
+      ("attribution", .optional(outlook.origin?.provider.attribution)),
     ]
   }
 

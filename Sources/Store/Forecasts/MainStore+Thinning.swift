@@ -8,11 +8,11 @@ import Quantities
 extension MainStore {
   /// Takes out the forecasts that no night needs any more; how many they were.
   ///
-  /// `night` gives the night at a place, with the name of its zone where it is known, to which an
-  /// instant belongs. Cost: a few statements for each forecast that has not settled.
+  /// `night` gives the night at a camp, or at a place with the name of its zone where a forecast says
+  /// it, to which an instant belongs. Cost: a few statements for each forecast that has not settled.
   @discardableResult
   public func thinForecasts(
-    now: WallTime, night: (Coordinates, String?, WallTime) -> Night
+    now: WallTime, night: (CampID?, Coordinates, String?, WallTime) -> Night
   ) throws(StoreError) -> Int {
     try database.transaction { () throws(StoreError) in
       var removed = 0
@@ -23,7 +23,7 @@ extension MainStore {
         """, .real(now.seconds - ForecastThinning.longest))
       for group in try thinningGroups() {
         let result = ForecastThinning.judge(group.rows, now: now) {
-          night(group.place, group.zone, $0)
+          night(group.camp, group.place, group.zone, $0)
         }
         for number in result.dispensable {
           try database.run("DELETE FROM forecast WHERE number = ?1", .integer(number))
@@ -33,6 +33,14 @@ extension MainStore {
       }
       return removed
     }
+  }
+
+  /// Forgets when forecasts were fetched that seem to come from after `now`.
+  ///
+  /// They were fetched by a clock that was ahead: nobody knows when, and the newest they are not.
+  public func forgetFetches(after now: WallTime) throws(StoreError) {
+    try database.run(
+      "UPDATE forecast SET fetched_at = NULL WHERE fetched_at > ?1", .real(now.seconds + 600))
   }
 
   /// Leaves only the hours of `spans`.
@@ -56,6 +64,7 @@ extension MainStore {
   }
 
   private struct Group {
+    var camp: CampID?
     var place: Coordinates
     var zone: String?
     var rows: [ForecastThinning.Row] = []
@@ -87,7 +96,8 @@ extension MainStore {
       if let fetched = rows.real(3).map(WallTime.init(seconds:)) {
         newest[key] = max(newest[key] ?? fetched, fetched)
       }
-      var group = groups[key] ?? Group(place: place, zone: nil)
+      var group =
+        groups[key] ?? Group(camp: rows.text(4).map { CampID($0) }, place: place, zone: nil)
       group.zone = rows.text(7) ?? group.zone
       group.rows.append(
         ForecastThinning.Row(

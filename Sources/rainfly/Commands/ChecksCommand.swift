@@ -35,6 +35,7 @@ enum ChecksCommand: Command {
         name.map {
           ChecksScreen.lines($0, judgement, thresholds: thresholds, page: desk.page)
         } ?? ChecksScreen.lines(judgement, thresholds: thresholds, page: desk.page)
+      lines += ChecksScreen.credits(outlook, desk.page)
     } else {
       lines = TonightScreen.lines(outlook, page: desk.page)
       if let name {

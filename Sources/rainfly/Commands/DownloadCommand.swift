@@ -40,6 +40,14 @@ enum DownloadCommand: Command {
   /// What was said so far.
   private struct Told {
     var credits: [String] = []
+
+    /// Adds the credit and the privacy statement of what was shown, once.
+    mutating func credit(_ provider: ForecastProvider?) {
+      for text in [provider?.attribution, provider?.privacy].compactMap({ $0 })
+      where !credits.contains(text) {
+        credits.append(text)
+      }
+    }
   }
 
   private static func show(
@@ -53,23 +61,24 @@ enum DownloadCommand: Command {
       }
     }
     switch line.member("event")?.asText {
+    case "warning": call.console.complain("rainfly: \(line.member("message")?.asText ?? "")")
     case "asking": if call.console.isTerminal { print("\(name) …", indent: 0) }
     case "kept", "unchanged":
       for night in try nights(line, call) {
         print("\(TripScreen.day(night.night))  \(name)", indent: 0)
         print(night.words, indent: 4)
       }
-      let provider = line.member("provider")?.asText.flatMap(ForecastProvider.init(rawValue:))
-      for text in [provider?.attribution, provider?.privacy].compactMap({ $0 })
-      where !told.credits.contains(text) {
-        told.credits.append(text)
+      if let why = line.member("message")?.asText {
+        print("instead of: \(why.printable)", indent: 4)
       }
+      told.credit(line.member("provider")?.asText.flatMap(ForecastProvider.init(rawValue:)))
     case "failed":
       let why = line.member("message")?.asText ?? ""
       for night in try nights(line, call) {
         print("\(TripScreen.day(night.night))  \(name)  not fetched: \(why.printable)", indent: 0)
         if night.judgement != nil {
           print("As of the forecast that is kept: \(night.words)", indent: 4)
+          told.credit(night.origin?.provider)
         }
       }
     case "record": print("\(name): what happened last night is kept too.", indent: 0)

@@ -57,6 +57,7 @@ enum ForecastExportCommand: Command {
           + " device:")
       call.console.print("    rainfly forecast import \(path)")
       call.console.print("  \(forecast.provider.attribution)")
+      if let privacy = forecast.provider.privacy { call.console.print("  \(privacy)") }
     }
     return .done
   }

@@ -26,6 +26,11 @@ enum ForecastImportCommand: Command {
     if try !call.isExchange(path) || call.invocation.has("--fetched") {
       forecast.fetched = try fetched(call, zone, moment, file: forecast.fetched)
     }
+    if let fetched = forecast.fetched, let now = moment.trustedWall, fetched > now + 600 {
+      call.console.complain(
+        "rainfly: it says that it was fetched in the future: when it was is taken as unknown")
+      forecast.fetched = nil
+    }
     let camp = try camp(call, forecast)
     let store = try call.store()
     do throws(StoreError) {
@@ -63,6 +68,7 @@ enum ForecastImportCommand: Command {
         + (forecast.fetched.map(text.dayAndTime)
           ?? "at an unknown time: give it with --fetched, or set the clock first"))
     call.console.print("  \(forecast.provider.attribution)")
+    if let privacy = forecast.provider.privacy { call.console.print("  \(privacy)") }
     if camp == nil, !(try call.campView()).book.list.isEmpty {
       call.console.complain(
         "rainfly: no camp is within 5 km of it, so it is used for none: name one with --camp")

@@ -68,6 +68,10 @@ enum MorningCommand: Command {
     guard desk.placesTheNight, let night = desk.night(.past) else {
       return desk.showAnswer(call) { NightJSON.morning(nil, $0) }
     }
+    if call.invocation.has("--night"), night.end > desk.now {
+      throw CommandFailure(
+        .usage, "usage", "that night is not over: ask again in its morning, or see rainfly tonight")
+    }
     var record = try desk.record(night)
     if let path = call.invocation.value("--record") {
       let file = try call.forecast(path, fetched: nil)
