@@ -9,6 +9,12 @@
 # make format  put the sources into form
 # make pictures draw the cards in Documentation/Pictures anew
 # make install put what make build made below $(DESTDIR)$(PREFIX)
+# make qemu    run the release programs before the kernel's own I2C and GPIO, in a virtual machine
+# make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
+# make qemu-power  cut the power of such a machine a hundred times; by hand
+# make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
+# make deb     build the Debian package for this machine's processor
+# make service check the service files: syntax, and what the service could do if it were taken over
 
 PREFIX ?= /usr
 SWIFT ?= swift
@@ -21,7 +27,8 @@ SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build fuzz lint format install clean
+.PHONY: setup run test build fuzz lint format install service man clean setup-qemu static qemu qemu-trixie \
+  qemu-power arm64 deb
 
 setup:
 	@set -e; \
@@ -82,6 +89,59 @@ pictures: build
 	$(SHOW)/no_data_since.png --demo clear --card no_data_since
 	$(SHOW)/too_cold.png --demo frost --card too_cold
 
+# The limit is exposure 1.5 for the agent; the download needs the network, which costs it 0.1 more.
+service:
+	@systemd-analyze security --offline=true --threshold=15 Packaging/systemd/rainflyd.service | tail -n 1
+	@systemd-analyze security --offline=true --threshold=16 Packaging/systemd/rainfly-fetch.service | tail -n 1
+	@! grep -nE '^(After|Wants|Requires|BindsTo)=.*(time-sync|network-online)' Packaging/systemd/*
+
+# What the virtual machine is made with.
+QEMU_PACKAGES = qemu-system-x86 cpio gcc make xz-utils bc e2fsprogs sqlite3
+CACHE = $(or $(RAINFLY_CACHE),$(HOME)/.cache/rainfly)
+# The machine has no libraries: the programs bring all of theirs.
+STATIC = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -static-executable --scratch-path $(CACHE)/static
+
+setup-qemu: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(QEMU_PACKAGES)"
+	Tests/Bench/bench setup
+
+static: setup
+	$(STATIC) --product rainflyd
+	$(STATIC) --product rainfly
+
+qemu: setup-qemu static
+	$(STATIC) --product bench-chip
+	Tests/Bench/bench run $(SCENARIOS)
+
+# The same with Debian 13's libraries (libgpiod 2) and compiler, from the build root of make arm64.
+qemu-trixie: setup-qemu
+	Tests/Arm64/arm64 setup
+	for product in rainflyd rainfly bench-chip; do Tests/Arm64/arm64 native swift build -c release \
+	  --static-swift-stdlib -Xswiftc -static-executable --scratch-path /scratch/native --product $$product || exit 1; done
+	BENCH_PROGRAMS=$(CACHE)/arm64/scratch/native/release Tests/Bench/bench run $(SCENARIOS)
+
+qemu-power: setup-qemu static
+	$(STATIC) --product bench-chip
+	Tests/Bench/bench power $(or $(CUTS),100)
+
+arm64:
+	Tests/Arm64/arm64 setup
+	Tests/Arm64/arm64 test
+	Tests/Arm64/arm64 ship .build/arm64
+
+# The packages hold static programs, so that one file serves Debian 12 and 13; the download needs the
+# system's own libraries and is in the package of the release that it was built on.
+deb: static
+	Packaging/deb $(CACHE)/static/release .build/deb
+
+# Manual pages and completions, from the command tables of the programs themselves.
+man:
+	Packaging/man/pages .build/release .build/share
+
+# What systemd, udev and the package manager look for below $(PREFIX)/lib; drop-ins go to /etc.
+LIB = $(DESTDIR)$(PREFIX)/lib
+PLACED = sed 's,/usr/bin/,$(PREFIX)/bin/,g'
+
 install:
 	@[ -x .build/release/rainflyd ] || { echo "make install: run make build first, as yourself" >&2; exit 1; }
 	install -D -m 755 .build/release/rainflyd $(DESTDIR)$(PREFIX)/bin/rainflyd
@@ -91,6 +151,25 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
 	install -m 644 Boards/hats/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
 	install -D -m 644 Config/rainfly.yaml $(DESTDIR)$(PREFIX)/share/rainfly/rainfly.yaml
+	$(MAKE) --no-print-directory man
+	for page in .build/share/man/*.[158]; do \
+	  install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit 1; done
+	install -D -m 644 .build/share/completions/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rainfly
+	install -D -m 644 .build/share/completions/zsh $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_rainfly
+	install -D -m 644 .build/share/completions/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rainfly.fish
+	install -D -m 644 Packaging/sysusers/rainfly.conf $(LIB)/sysusers.d/rainfly.conf
+	install -D -m 644 Packaging/tmpfiles/rainfly.conf $(LIB)/tmpfiles.d/rainfly.conf
+	install -D -m 644 Packaging/udev/60-rainfly.rules $(LIB)/udev/rules.d/60-rainfly.rules
+	install -D -m 644 Packaging/modules-load/rainfly.conf $(LIB)/modules-load.d/rainfly.conf
+	install -d $(LIB)/systemd/system
+	$(PLACED) Packaging/systemd/rainflyd.service >$(LIB)/systemd/system/rainflyd.service
+	@# The forecast download is a program of its own, with libraries of its own.
+	[ ! -x .build/release/rainfly-fetch ] || { \
+	  install -D -m 755 .build/release/rainfly-fetch $(DESTDIR)$(PREFIX)/bin/rainfly-fetch \
+	  && $(PLACED) Packaging/systemd/rainfly-fetch.service >$(LIB)/systemd/system/rainfly-fetch.service \
+	  && install -m 644 Packaging/systemd/rainfly-fetch.timer $(LIB)/systemd/system; }
+	@[ -n "$(DESTDIR)" ] || echo "make install: now, as root:  systemd-sysusers && systemd-tmpfiles --create;" \
+	  "modprobe i2c-dev; udevadm trigger; systemctl daemon-reload; systemctl enable --now rainflyd"
 
 clean:
 	rm -rf .build

@@ -71,6 +71,13 @@ let package = Package(
         "Store", "Outputs", "Agent",
       ]),
 
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "Quantities", "JSONText", "Buses", "Barometers", "Engine", "Store", "Agent", "Screens",
+        "CLinuxIO",
+      ]),
+
     // Network: only `rainfly-fetch` may import these.
     .target(name: "Identity", path: "Config", exclude: ["rainfly.yaml"]),
     .target(
@@ -83,13 +90,13 @@ let package = Package(
     // Programs.
     .executableTarget(
       name: "rainflyd",
-      dependencies: ["Quantities", "Engine", "Store", "Agent", "Screens", "CLinuxIO"]),
+      dependencies: ["Quantities", "Buses", "Engine", "Store", "Agent", "Screens", "CLinuxIO"]),
     .executableTarget(
       name: "rainfly",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
         "ForecastDecoders", "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "Agent",
-        "Screens", "CLinuxIO",
+        "Screens", "Doctor", "CLinuxIO",
       ]),
     .executableTarget(
       name: "rainfly-fetch",
@@ -107,6 +114,10 @@ let package = Package(
         "Agent",
       ],
       path: "Tests/TestKit"),
+    // What the machine of `make qemu` has for a chip.
+    .executableTarget(
+      name: "bench-chip", dependencies: ["Quantities", "Buses", "Barometers", "Simulation"],
+      path: "Tests/Bench/Chip"),
     .executableTarget(
       name: "fuzz", dependencies: ["Quantities", "ForecastDecoders", "Fetch", "TestKit"],
       path: "Tests/Fuzz"),
@@ -143,6 +154,11 @@ let package = Package(
         "Fetch", "Store", "Camps", "Engine", "Almanac", "Forecast", "ForecastDecoders", "TestKit",
       ]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
+    .testTarget(
+      name: "DoctorTests",
+      dependencies: [
+        "Doctor", "Agent", "Barometers", "Buses", "Screens", "Simulation", "Store", "TestKit",
+      ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: ["TestKit", "rainfly", "rainflyd", "rainfly-fetch", "Store", "Simulation"]),

@@ -25,9 +25,10 @@ extension Agent {
     if let note = parts.barometer.note {
       return Health(part: "barometer", state: .notice, message: "\(chip)\(place): \(note)")
     }
+    let route = parts.barometer.route.map { ", " + $0 } ?? ""
     // A cable that corrodes shows here long before it fails.
     let troubles = parts.barometer.counters.troubles.map { "; \($0)" } ?? ""
-    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)\(troubles)")
+    return Health(part: "barometer", state: .ok, message: "\(chip)\(place)\(route)\(troubles)")
   }
 
   private var clockHealth: Health {

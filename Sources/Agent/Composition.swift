@@ -82,7 +82,7 @@ public struct Composition {
       let panel = Self.panel(configuration, hat, bus: path, store, boot: machine.boot)
       agent = Agent(
         Agent.Parts(
-          barometer: BarometerWatch(bus: bus, pause: ThreadPause(), settings: settings),
+          barometer: Self.barometer(configuration.barometer, bus, settings),
           store: store, clock: machine,
           lamp: try Self.lamp(
             configuration.lamp, hat?.lampLine ?? board.lampLine, style: options.lampStyle),
@@ -91,12 +91,15 @@ public struct Composition {
           zones: zones.zone),
         options, observe: observe)
       runner = Runner(agent, clock: machine, period: options.period, manager: manager, after: after)
-      title = "\(board.title): \(path)"
+      title =
+        "\(board.title): "
+        + (configuration.barometer.source == .iio ? "the kernel's barometer" : path)
     }
   }
 
   /// Whether a barometer with a driver answers on the board's bus.
   public static func hasBarometer(_ configuration: Configuration, _ board: Board) -> Bool {
+    if configuration.barometer.source == .iio { return !IIODevices().barometers().isEmpty }
     guard board.kind == .linux,
       let bus = try? LinuxI2CBus(path: configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1")
     else { return false }
@@ -138,6 +141,22 @@ public struct Composition {
       case .fly, .acknowledge: return false
       }
       return true
+    }
+  }
+
+  /// The barometer by its registers or through the kernel, as the configuration says.
+  public static func barometer(
+    _ barometer: Configuration.Barometer, _ bus: any I2CBus, _ settings: BarometerSettings,
+    devices: IIODevices = IIODevices()
+  ) -> any Sampler {
+    switch barometer.source {
+    case .iio:
+      IIOWatch(
+        devices, addresses: barometer.address == nil ? nil : settings.addresses, settings: settings)
+    case .auto:
+      BarometerSource(
+        BarometerWatch(bus: bus, pause: ThreadPause(), settings: settings),
+        kernel: IIOWatch(devices, addresses: settings.addresses, settings: settings))
     }
   }
 

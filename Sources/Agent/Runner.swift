@@ -49,7 +49,11 @@ public final class Runner {
       let next = ((clock.now().seconds / period).rounded(.down) + 1) * period
       time = BootTime(seconds: (next * 10).rounded() / 10)
       waiting: while true {
-        switch clock.wait(until: time) {
+        // Cycles may be further apart than the service manager's patience.
+        let feed = manager.feedPeriod.map { clock.now() + max($0, 0.1) }
+        let until = min(time, feed ?? time)
+        switch clock.wait(until: until) {
+        case .time where until < time: manager.waiting()
         case .time: break waiting
         case .clockStep: agent.clockStepped(at: clock.now())
         case .stop:

@@ -72,8 +72,8 @@ public enum BarometerProbe {
 
   /// The first of `addresses` whose chip has a driver.
   ///
-  /// Throws the most telling of the errors where there is none: a wrong chip before a disturbed
-  /// bus before nobody.
+  /// Throws the most telling of the errors where there is none: a kernel driver that owns an
+  /// address, before a wrong chip, before a disturbed bus, before nobody.
   public static func find(among addresses: [I2CAddress], on bus: any I2CBus)
     throws(SensorError) -> Answer
   {
@@ -82,8 +82,9 @@ public enum BarometerProbe {
       do {
         let answer = try identify(address, on: bus)
         if let chip = answer.chip, chip.hasDriver { return answer }
-        worst = .wrongChip(
+        let wrong = SensorError.wrongChip(
           id: answer.id, register: answer.register, at: address, named: answer.chip)
+        if rank(wrong) >= rank(worst) { worst = wrong }
       } catch {
         if rank(error) > rank(worst) { worst = error }
       }
@@ -118,6 +119,7 @@ public enum BarometerProbe {
     switch error {
     case .noAnswer: 0
     case .busZeros, .busOnes: 1
+    case .bus(let error) where error.operation == .claim: 4
     case .bus: 2
     default: 3
     }

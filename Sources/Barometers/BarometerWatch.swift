@@ -6,8 +6,7 @@ import Quantities
 /// Keeps one barometer going for ever: finds it, samples it, sets it up again after faults.
 ///
 /// Pure in time: the caller says when a sample is due. It never gives up and never ends the
-/// program; the pause between attempts doubles from one period to a
-/// minute, so that a sensor which is back is read within two sample periods.
+/// program; a sensor which is back is read within two sample periods.
 public struct BarometerWatch: Sampler {
   /// What one call of ``sample(at:)`` came to.
   public enum Outcome: Hashable, Sendable {
@@ -22,7 +21,7 @@ public struct BarometerWatch: Sampler {
   /// What was met so far.
   public private(set) var counters = BarometerCounters()
   /// The fault that lasts, or `nil`.
-  public private(set) var fault: SensorFault?
+  public var fault: SensorFault? { backOff.fault }
   /// The chip that is in use, or was last.
   public private(set) var found: BarometerProbe.Answer?
 
@@ -31,6 +30,7 @@ public struct BarometerWatch: Sampler {
   private let settings: BarometerSettings
   private var barometer: (any Barometer)?
   private var frozen = FrozenDetector()
+  private var backOff = BackOff()
 
   // A disturbed transfer is tried again after these seconds.
   private static let retries = [0.010, 0.050, 0.200]
@@ -62,8 +62,7 @@ public struct BarometerWatch: Sampler {
   /// Cost: about 0.25 s with five bursts, at most 2 s on a bus that answers and disturbs; the
   /// kernel's own bounds come on top where the bus is held low.
   public mutating func sample(at now: BootTime) -> Outcome {
-    // Half a period of slack: sample times jitter, and a try must not slip to the next one.
-    if let fault, now + settings.period / 2 < fault.nextTry { return .waiting(fault) }
+    if let fault = backOff.waits(at: now, settings) { return .waiting(fault) }
     do throws(SensorError) {
       var bursts = try take()
       switch frozen.ingest(bursts) {
@@ -74,11 +73,10 @@ public struct BarometerWatch: Sampler {
         bursts = try take()
         if frozen.ingest(bursts) == .frozen { throw .frozen }
       }
-      let ended = fault
-      fault = nil
+      let ended = backOff.end()
       counters.samples += 1
       return .reading(
-        Plausibility.withoutImpossibleHumidity(Self.median(bursts.map(\.reading))),
+        Plausibility.withoutImpossibleHumidity(.median(of: bursts.map(\.reading))),
         chip: found?.chip ?? .bmp280, ended: ended)
     } catch {
       return .fault(record(error, at: now))
@@ -88,14 +86,7 @@ public struct BarometerWatch: Sampler {
   private mutating func record(_ error: SensorError, at now: BootTime) -> SensorFault {
     barometer = nil
     counters.faults += 1
-    let attempts = (fault?.attempts ?? 0) + 1
-    let doublings = Double(1 << min(attempts - 1, 20))
-    let period = max(settings.period, 0.1)
-    let pause = min(period * doublings, max(settings.longestBackOff, period))
-    let recorded = SensorFault(
-      error: error, since: fault?.since ?? now, attempts: attempts, nextTry: now + pause)
-    fault = recorded
-    return recorded
+    return backOff.record(error, at: now, settings)
   }
 
   /// The bursts of one sample.
@@ -139,7 +130,7 @@ public struct BarometerWatch: Sampler {
     case .bus, .noAnswer: counters.busErrors += 1
     case .busZeros, .busOnes, .blankCalibration, .badCalibration, .skipped, .implausible:
       counters.rejected += 1
-    case .wrongChip, .timeout, .configurationLost, .frozen: break
+    case .wrongChip, .timeout, .configurationLost, .frozen, .noKernelDevice: break
     }
   }
 
@@ -150,23 +141,7 @@ public struct BarometerWatch: Sampler {
     case .bus(let cause): cause.operation == .read || cause.operation == .write
     case .noAnswer, .busZeros, .busOnes, .skipped, .implausible, .timeout, .configurationLost:
       true
-    case .wrongChip, .blankCalibration, .badCalibration, .frozen: false
+    case .wrongChip, .blankCalibration, .badCalibration, .frozen, .noKernelDevice: false
     }
-  }
-
-  private static func median(_ readings: [Reading]) -> Reading {
-    Reading(
-      pressure: StationPressure(pascals: middle(readings.map(\.pressure.pascals)) ?? .nan),
-      temperature: middle(readings.compactMap(\.temperature?.celsius))
-        .map(Temperature.init(celsius:)),
-      humidity: middle(readings.compactMap(\.humidity?.percent))
-        .map(RelativeHumidity.init(percent:)))
-  }
-
-  private static func middle(_ values: [Double]) -> Double? {
-    let sorted = values.sorted()
-    let half = sorted.count / 2
-    guard sorted.indices.contains(half) else { return nil }
-    return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
   }
 }

@@ -16,6 +16,14 @@ public protocol Sampler {
   /// What the user should know about the chip, or `nil`.
   var note: String? { get }
 
+  /// How the chip is read, where that is not by its registers.
+  var route: String? { get }
+
   /// What was met so far.
   var counters: BarometerCounters { get }
+}
+
+extension Sampler {
+  /// By its registers.
+  public var route: String? { nil }
 }

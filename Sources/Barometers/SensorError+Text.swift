@@ -15,6 +15,7 @@ extension SensorError: CustomStringConvertible {
     case .timeout: "timeout"
     case .configurationLost: "configuration_lost"
     case .frozen: "frozen"
+    case .noKernelDevice: "no_kernel_device"
     case .bus: "bus_error"
     }
   }
@@ -39,6 +40,7 @@ extension SensorError: CustomStringConvertible {
       "the barometer did not finish measuring within \(Self.milliseconds(seconds))"
     case .configurationLost: "the barometer has lost its configuration"
     case .frozen: "the barometer repeats one value"
+    case .noKernelDevice: "the kernel's drivers have no barometer"
     case .bus(let error): error.whatHappened
     }
   }
@@ -58,6 +60,8 @@ extension SensorError: CustomStringConvertible {
       "it is set up again by itself; if this repeats, check the supply of the sensor"
     case .implausible: "check the wiring; if this stays, the chip is broken"
     case .timeout(.conversion, _), .frozen: "power-cycle the sensor"
+    case .noKernelDevice:
+      "add dtoverlay=i2c-sensor,bmp280 to config.txt and reboot, or set 'source: auto'"
     case .bus(let error): error.whatToDo
     }
   }

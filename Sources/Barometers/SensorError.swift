@@ -28,6 +28,8 @@ public enum SensorError: Error, Hashable, Sendable {
   case configurationLost
   /// Each conversion gives the same raw words, also after a reset.
   case frozen
+  /// The kernel's drivers have no barometer.
+  case noKernelDevice
   /// A transfer failed.
   case bus(BusError)
 

@@ -62,6 +62,11 @@ enum Main {
   private static func run(
     _ arguments: [String], _ console: Console, _ environment: [String: String]
   ) throws(CommandFailure) -> ExitCode {
+    // For the build of the packages only, so it is not in the table.
+    if arguments == ["--manual"] {
+      console.write(ManualPage.rainflyFetch(table, version: Version.current).text)
+      return .done
+    }
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try table.parse(arguments)

@@ -24,7 +24,7 @@ enum Main {
       ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
       PanelShowCommand.self, PanelTestCommand.self,
-      ConfigCheckCommand.self,
+      ConfigCheckCommand.self, DoctorCommand.self, CompletionCommand.self,
     ]
   }
 
@@ -69,6 +69,11 @@ enum Main {
   private static func run(
     _ arguments: [String], _ console: Console, _ environment: [String: String]
   ) throws(CommandFailure) -> ExitCode {
+    // For the build of the packages only, so it is not in the table.
+    if arguments == ["--manual"] {
+      console.write(ManualPage.rainfly(table, version: Version.current).text)
+      return .done
+    }
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try table.parse(arguments)

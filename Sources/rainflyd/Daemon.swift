@@ -2,6 +2,7 @@
 
 import Agent
 import Almanac
+import Buses
 import Glibc
 import Quantities
 import Screens
@@ -43,6 +44,10 @@ enum Daemon {
   private static func run(
     _ console: Console, _ environment: [String: String]
   ) throws(CommandFailure) {
+    // For the build of the packages only, so it is not in the table.
+    if Array(CommandLine.arguments.dropFirst()) == ["--manual"] {
+      return console.write(ManualPage.rainflyd(table, version: Version.current).text)
+    }
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try table.parse(Array(CommandLine.arguments.dropFirst()))
@@ -52,11 +57,11 @@ enum Daemon {
     if invocation.has("--help") { return console.write(table.help) }
     if invocation.has("--version") { return console.print("rainflyd \(Version.current)") }
 
+    let files = ConfigurationFiles.named(
+      invocation.value("--config"), boards: invocation.all("--boards"))
     // Group members share the store; others have no business there.
     umask(0o007)
     let machine = LinuxClock()
-    let files = ConfigurationFiles.named(
-      invocation.value("--config"), boards: invocation.all("--boards"))
     let (configuration, board, isStandIn) = try Self.board(files, invocation)
     let hat: Hat?
     do throws(ConfigurationError) {
@@ -69,7 +74,11 @@ enum Daemon {
       // An agent that was stopped as it should be has done this itself.
       guard environment["SERVICE_RESULT"] != "success" else { return }
       let end = AfterStop(configuration, board, hat: hat, directories.store)
-      for line in end.run(MachineTime(), zones: ZoneFiles()) { console.print(line) }
+      let (done, failed) = end.run(MachineTime(), zones: ZoneFiles())
+      for line in done { console.print(line) }
+      guard failed.isEmpty else {
+        throw CommandFailure(.deviceNotAvailable, "device", failed.joined(separator: "; "))
+      }
       return
     }
     let locks = try Self.locks(directories)
@@ -84,7 +93,8 @@ enum Daemon {
     do throws(Composition.Failure) {
       composition = try Composition(
         configuration, board, hat: hat, directories.store, machine: machine, zones: zones,
-        manager: ServiceManager(socketPath: environment["NOTIFY_SOCKET"]),
+        manager: ServiceManager(
+          socketPath: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"]),
         observe: { event, agent in show.tell(event, agent) },
         after: { agent in show.tell(agent) })
     } catch {

@@ -190,4 +190,61 @@ struct ClockScenarios {
     #expect(try !agrees("0", Self.midnight))
     #expect(try !agrees("1", nil))
   }
+
+  @Test("211 B097: a boot two weeks back: alert and trend as ever, the history right afterwards")
+  func twoWeeksBack() throws {
+    let bench = AgentBench(
+      location: location, system: system(Self.midnight - 14 * 86_400), options: options())
+    bench.run(hours: 5) { 1000 - 1.2 * $0 }
+    #expect(bench.agent.clock.quality == .saved)
+    #expect(bench.agent.outlook?.verdict == .unknown)
+    #expect(bench.names().contains("pressure_alert"))
+    let before = bench.events.count
+    bench.clock.systemClock = system(Self.midnight, synchronised: true)
+    bench.agent.clockStepped(at: bench.clock.time)
+    bench.run(hours: 1) { 994 - 1.2 * $0 }
+    // The alert is the same one: the step neither ends it nor tells of it again.
+    #expect(!bench.names(since: before).contains("pressure_alert"))
+    #expect(bench.agent.outlook?.advice == .on)
+    bench.agent.end()
+    let all = try rows()
+    #expect(all.count == 360)
+    #expect(
+      all.map(\.wall) == (0..<360).map { WallTime(seconds: Self.midnight + Double($0) * 60) })
+  }
+
+  @Test("212 suspended for six hours: no sample is made up, no alert comes of it, times are right")
+  func suspended() throws {
+    let bench = AgentBench(
+      location: location, system: system(Self.midnight, synchronised: true), options: options())
+    bench.run(hours: 4) { _ in 1000 }
+    // The time since boot counts on while the machine sleeps; the air pressure does not wait either.
+    bench.clock.time = bench.clock.time + 6 * 3600
+    let woken = bench.events.count
+    bench.run(hours: 1) { _ in 988 }
+    #expect(!bench.names(since: woken).contains("pressure_alert"))
+    let trends = bench.events.dropFirst(woken).compactMap { event -> Bool? in
+      if case .trend(let tendency) = event.kind { tendency == .insufficient } else { nil }
+    }
+    #expect(trends.allSatisfy { $0 })
+    bench.run(hours: 4) { 988 - 1.2 * $0 }
+    #expect(bench.names(since: woken).contains("pressure_alert"))
+    bench.agent.end()
+    let all = try rows()
+    #expect(all.count == 9 * 60)
+    #expect(all[239].wall == WallTime(seconds: Self.midnight + 239 * 60))
+    #expect(all[240].wall == WallTime(seconds: Self.midnight + 10 * 3600))
+  }
+
+  @Test("213 a clock that is never set, for two days: no verdict, every sample, no date")
+  func neverSet() throws {
+    let bench = AgentBench(location: location, system: system(0), options: options())
+    bench.run(hours: 48) { _ in 1000 }
+    #expect(bench.agent.outlook?.verdict == .unknown)
+    #expect(bench.agent.outlook?.reason.text.contains("rainfly clock set 21:40") == true)
+    bench.agent.end()
+    let all = try rows()
+    #expect(all.count == 48 * 60 && all.allSatisfy { $0.wall == nil })
+    #expect(all.last?.time == BootTime(seconds: 48 * 3600 - 60))
+  }
 }

@@ -25,6 +25,9 @@ public struct Board: Hashable, Sendable {
     public var speed = 1.0
     /// Whether the night begins again when it has ended.
     public var repeats = true
+
+    /// The defaults.
+    public init() {}
   }
 
   /// The name of the file without its ending: what `board:` in the configuration says.

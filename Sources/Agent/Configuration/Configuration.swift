@@ -21,8 +21,18 @@ public struct Configuration: Hashable, Sendable {
     case lit, flashes
   }
 
+  /// Who talks to the barometer.
+  public enum Source: String, Sendable, CaseIterable {
+    /// This program, by registers; the kernel's driver while that owns the chip.
+    case auto
+    /// The kernel's driver (IIO), always.
+    case iio
+  }
+
   /// The barometer and how it is read.
   public struct Barometer: Hashable, Sendable {
+    /// Who talks to it.
+    public var source = Source.auto
     /// The chip that was bought, `nil` to take what answers.
     public var chip: String?
     /// Its 7-bit address, `nil` to try 0x76 and 0x77.
@@ -143,6 +153,7 @@ public struct Configuration: Hashable, Sendable {
     try section.finish()
 
     section = try top.section("barometer")
+    barometer.source = try section.choice("source", Source.self) ?? barometer.source
     let chip = try section.choice("chip", ChipChoice.self) ?? .auto
     barometer.chip = chip == .auto ? nil : chip.rawValue
     if let (text, position) = try section.scalar("address"), text != "auto" {

@@ -27,27 +27,40 @@ public struct AfterStop {
     self.location = location
   }
 
-  /// Makes the lamp dark and draws the notice; returns what was done, in words.
+  /// Makes the lamp dark and draws the notice; what was done and what failed, in words.
   ///
   /// Bounded by the panel's own waits, a minute at most.
-  public func run(_ machine: MachineTime, zones: ZoneFiles) -> [String] {
-    [darken(), draw(machine, zones)].compactMap { $0 }
+  public func run(
+    _ machine: MachineTime, zones: ZoneFiles
+  ) -> (done: [String], failed: [String]) {
+    var (done, failed): ([String], [String]) = ([], [])
+    for outcome in [darken(), draw(machine, zones)] {
+      switch outcome {
+      case .success(let words)?: done.append(words)
+      case .failure(let failure)?: failed.append(failure.words)
+      case nil: break
+      }
+    }
+    return (done, failed)
   }
 
-  private func darken() -> String? {
-    guard let name = configuration.lamp.line ?? hat?.lampLine ?? board.lampLine, name != "none",
-      let selector = try? LineSelector(name)
+  private struct Failure: Error {
+    var words: String
+  }
+
+  private func darken() -> Result<String, Failure>? {
+    guard board.kind == .linux, let selector = configuration.lampSelector(on: board, hat: hat)
     else { return nil }
     do throws(BusError) {
       // A line starts dark, and is dark when it is given back.
       try LinuxOutputLine(selector, activeLow: configuration.lamp.activeLow).release()
-      return "the lamp is dark"
+      return .success("the lamp is dark")
     } catch {
-      return "the lamp: \(error.description)"
+      return .failure(Failure(words: "the lamp: \(error.description)"))
     }
   }
 
-  private func draw(_ machine: MachineTime, _ zones: ZoneFiles) -> String? {
+  private func draw(_ machine: MachineTime, _ zones: ZoneFiles) -> Result<String, Failure>? {
     guard let hat, let wires = hat.wires, let profile = configuration.panel.profile ?? hat.panel
     else { return nil }
     let store = try? MainStore(path: location.main)
@@ -63,12 +76,15 @@ public struct AfterStop {
       let isDrawn = Self.draw(notice, on: &panel, now: machine.now())
       let record = PanelRecord(counters: panel.counters)
       if let store { try? record.keep(in: store, boot: machine.boot) }
-      if let fault = panel.fault { return "the panel: \(fault.error.description)" }
-      return isDrawn
-        ? "the panel says that there is no data"
-        : "the panel was drawn less than three minutes ago and keeps its picture"
+      if let fault = panel.fault {
+        return .failure(Failure(words: "the panel: \(fault.error.description)"))
+      }
+      return .success(
+        isDrawn
+          ? "the panel says that there is no data"
+          : "the panel was drawn less than three minutes ago and keeps its picture")
     } catch {
-      return "the panel: \(error.description)"
+      return .failure(Failure(words: "the panel: \(error.description)"))
     }
   }
 

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "clocks.h"
+#include "gpio_info.h"
 #include "spi.h"
 
 // Opens an adapter's node, for instance /dev/i2c-1. Returns the descriptor.
