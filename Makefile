@@ -7,6 +7,7 @@
 # make fuzz    feed damaged recordings to the decoders
 # make lint    check format and documentation comments
 # make format  put the sources into form
+# make pictures draw the cards in Documentation/Pictures anew
 # make install put what make build made below $(DESTDIR)$(PREFIX)
 # make qemu    run the release programs before the kernel's own I2C and GPIO, in a virtual machine
 # make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
@@ -72,6 +73,22 @@ lint: setup
 format: setup
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
+SHOW = .build/release/rainfly panel show --scale 2 --png Documentation/Pictures
+
+pictures: build
+	$(SHOW)/tonight.png --demo rain --card tonight
+	$(SHOW)/overnight.png --demo rain --at 01:30
+	$(SHOW)/morning.png --demo dew --at 07:30
+	$(SHOW)/checks.png --demo rain --card checks
+	$(SHOW)/barometer.png --demo storm --at 23:30 --card barometer
+	$(SHOW)/camp.png --demo rain --card camp
+	@empty=$$(mktemp -d); $(SHOW)/no_data.png --state $$empty --runtime $$empty; rm -r $$empty
+	$(SHOW)/fault.png --demo clear --card fault
+	$(SHOW)/starting.png --demo clear --card starting
+	$(SHOW)/stopped.png --demo clear --card stopped
+	$(SHOW)/no_data_since.png --demo clear --card no_data_since
+	$(SHOW)/too_cold.png --demo frost --card too_cold
+
 # The limit is exposure 1.5 for the agent; the download needs the network, which costs it 0.1 more.
 service:
 	@systemd-analyze security --offline=true --threshold=15 Packaging/systemd/rainflyd.service | tail -n 1
@@ -131,6 +148,8 @@ install:
 	install -D -m 755 .build/release/rainfly $(DESTDIR)$(PREFIX)/bin/rainfly
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards
 	install -m 644 Boards/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards
+	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
+	install -m 644 Boards/hats/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
 	install -D -m 644 Config/rainfly.yaml $(DESTDIR)$(PREFIX)/share/rainfly/rainfly.yaml
 	$(MAKE) --no-print-directory man
 	for page in .build/share/man/*.[158]; do \

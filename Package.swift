@@ -50,15 +50,19 @@ let package = Package(
       ]),
 
     // Show.
-    .target(name: "Outputs", dependencies: ["Quantities", "Buses", "Engine"]),
+    .target(
+      name: "Cards",
+      dependencies: ["Quantities", "Almanac", "PressureTrends", "Forecast", "Engine"],
+      exclude: ["Fonts/LICENSE"]),
+    .target(name: "Outputs", dependencies: ["Quantities", "Buses", "Cards", "Engine"]),
     .target(
       name: "Simulation",
-      dependencies: ["Quantities", "Buses", "Barometers", "Forecast", "Outputs"]),
+      dependencies: ["Quantities", "Buses", "Barometers", "Cards", "Forecast", "Outputs"]),
     .target(
       name: "Agent",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
-        "Engine", "Camps", "Store", "Outputs", "Simulation", "CLinuxIO", "CYAML",
+        "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "CLinuxIO", "CYAML",
       ]),
     .target(
       name: "Screens",
@@ -91,8 +95,8 @@ let package = Package(
       name: "rainfly",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
-        "ForecastDecoders", "Engine", "Camps", "Store", "Outputs", "Simulation", "Agent", "Screens",
-        "Doctor", "CLinuxIO",
+        "ForecastDecoders", "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "Agent",
+        "Screens", "Doctor", "CLinuxIO",
       ]),
     .executableTarget(
       name: "rainfly-fetch",
@@ -132,10 +136,18 @@ let package = Package(
     .testTarget(name: "CampsTests", dependencies: ["Camps", "Almanac", "Quantities", "TestKit"]),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Camps", "Almanac", "Forecast", "TestKit"]),
-    .testTarget(name: "OutputsTests", dependencies: ["Outputs", "Buses", "Simulation", "TestKit"]),
+    .testTarget(
+      name: "CardsTests",
+      dependencies: ["Cards", "Engine", "Almanac", "Forecast", "PressureTrends", "TestKit"],
+      exclude: ["Pictures"]),
+    .testTarget(
+      name: "OutputsTests",
+      dependencies: ["Outputs", "Buses", "Cards", "Quantities", "Simulation", "TestKit"]),
     .testTarget(
       name: "AgentTests",
-      dependencies: ["Agent", "Camps", "Store", "Simulation", "Screens", "TestKit"]),
+      dependencies: [
+        "Agent", "Camps", "Cards", "Outputs", "Store", "Simulation", "Screens", "TestKit",
+      ]),
     .testTarget(
       name: "FetchTests",
       dependencies: [

@@ -96,7 +96,8 @@ extension Agent {
         WallTime.placeable.contains(WallTime(seconds: seconds))
       else { return }
       if keeper.set(WallTime(seconds: seconds), at: word.time) { takeClock(at: now) }
-    case .acknowledge, .note: break
+    case .acknowledge: alarm.end()
+    case .note: break
     }
   }
 

@@ -6,7 +6,10 @@ import Store
 /// How each part is, in words for `status`.
 extension Agent {
   func health(at now: BootTime) -> [Health] {
-    [barometerHealth(at: now), parts.lamp.health, parts.store.health, clockHealth]
+    [
+      barometerHealth(at: now), parts.lamp.health, parts.panel.health, parts.buttons.health,
+      parts.store.health, clockHealth,
+    ].compactMap { $0 }
   }
 
   private func barometerHealth(at now: BootTime) -> Health {

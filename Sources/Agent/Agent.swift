@@ -53,18 +53,29 @@ public final class Agent {
     public var clock: any Clock
     /// The lamp.
     public var lamp: any LampSink
+    /// The panel.
+    public var panel: any PanelSink
+    /// The buttons.
+    public var buttons: any ButtonSource
+    /// The buzzer.
+    public var buzzer: any BuzzerSink
     /// The rules of a zone by its name; `nil` where this machine does not know it.
     public var zones: (String) -> ZoneRules?
 
     /// These parts.
     public init(
       barometer: any Sampler, store: AgentStore, clock: any Clock, lamp: any LampSink,
+      panel: any PanelSink = NoPanel(), buttons: any ButtonSource = NoButtons(),
+      buzzer: any BuzzerSink = NoBuzzer(),
       zones: @escaping (String) -> ZoneRules?
     ) {
       self.barometer = barometer
       self.store = store
       self.clock = clock
       self.lamp = lamp
+      self.panel = panel
+      self.buttons = buttons
+      self.buzzer = buzzer
       self.zones = zones
     }
   }
@@ -89,6 +100,12 @@ public final class Agent {
   var placedAt = BootTime(seconds: -.infinity)
   var eveningsOfDay: Int?
   var pendingEvents: [AgentEvent] = []
+  /// Whether the buzzer sounds.
+  var alarm = Alarm()
+  /// The refresh of the panel that was told last.
+  var refreshSeen: Panel.Refresh?
+  /// The record of the panel as the store has it.
+  var recordKept = PanelRecord()
   private var toldRecovery: Recovery?
   private let observe: (AgentEvent, Agent) -> Void
 
@@ -107,6 +124,7 @@ public final class Agent {
     lastCommit = now
     keeper = ClockKeeper(parts.store.knownClock ?? .unknown)
     _ = keeper.observe(parts.clock.system(), at: now)
+    recordKept = parts.panel.record
     let night = (try? parts.store.database?.counter(Self.overnightCounter)) ?? nil
     decision = Decision(
       pressure: PressureWatch(rule: StatusReport.alertRule(from: parts.store.adoptedStatus)),
@@ -132,6 +150,7 @@ public final class Agent {
   /// One cycle: sense, store, decide, show.
   public func cycle(at now: BootTime) {
     let outcome = parts.barometer.sample(at: now)
+    heedButtons(at: now)
     var events = noticeChanges(at: now)
 
     var kept: [Sample] = []
@@ -148,8 +167,10 @@ public final class Agent {
     }
 
     events += decision.take(
-      observation, at: now, clock: clock, storeFault: parts.store.mainFailure != nil)
+      observation, at: now, clock: clock,
+      otherFault: parts.store.mainFailure != nil || parts.panel.health.state == .fault)
     events += show(at: now)
+    events += showOnPanel(at: now)
     events = Self.inTimeOrder(events)
     parts.store.keep(
       kept, events.filter(\.isKept).map { $0.record(clock) }, status(at: now))
@@ -162,6 +183,8 @@ public final class Agent {
       remember(event)
       observe(event, self)
     }
+    // Last of all: what can be seen and what is stored does not wait for what can be heard.
+    sound(events, at: now)
   }
 
   /// The start of the night of the last overnight alert: a power cut must not repeat it.
@@ -174,6 +197,18 @@ public final class Agent {
     try? parts.store.database?.keep(counter: Self.overnightCounter, seconds)
   }
 
+  private func sound(_ events: [AgentEvent], at now: BootTime) {
+    for event in events {
+      switch event.kind {
+      case .pressureAlert, .overnightAlert: alarm.begin(at: now)
+      case .pressureAlertEnded: alarm.end()
+      default: break
+      }
+    }
+    if outlook?.fly == .on { alarm.end() }
+    if alarm.sounds(at: now) { parts.buzzer.beep() }
+  }
+
   /// Ticks of a gap are older than what was noticed now; what happened at one time keeps its order.
   private static func inTimeOrder(_ events: [AgentEvent]) -> [AgentEvent] {
     events.enumerated().sorted { left, right in
@@ -181,9 +216,12 @@ public final class Agent {
     }.map(\.element)
   }
 
-  /// Ends it: the lamp goes dark, then what waits goes to the card.
+  /// Ends it: the lamp goes dark, the panel says so, then what waits goes to the card.
   public func end() {
     parts.lamp.end()
+    parts.buttons.end()
+    parts.panel.end(stoppedNotice)
+    keepPanelRecord()
     parts.store.commit(isEnding: true)
   }
 

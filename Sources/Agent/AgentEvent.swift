@@ -2,6 +2,7 @@
 
 import Engine
 import JSONText
+import Outputs
 import PressureTrends
 import Quantities
 import Store
@@ -40,6 +41,8 @@ public struct AgentEvent: Hashable, Sendable {
     case historyThinned(ThinnedHistory)
     /// The lamp shows another pattern.
     case led(pattern: String)
+    /// The panel shows a card, newly drawn.
+    case frame(String, SSD168xDriver.Mode)
   }
 
   /// When it was noticed.
@@ -71,13 +74,14 @@ public struct AgentEvent: Hashable, Sendable {
     case .storeRecovered: "store_recovered"
     case .historyThinned: "history_thinned"
     case .led: "led"
+    case .frame: "frame"
     }
   }
 
   /// Whether it belongs into the store; trends and lamps can be worked out again.
   public var isKept: Bool {
     switch kind {
-    case .trend, .led: false
+    case .trend, .led, .frame: false
     default: true
     }
   }
@@ -132,6 +136,8 @@ public struct AgentEvent: Hashable, Sendable {
         ("until_unix", .instant(thinned.until)),
       ]
     case .led(let pattern): [("pattern", .string(pattern))]
+    case .frame(let card, let mode):
+      [("card", .string(card)), ("refresh", .string(mode == .full ? "full" : "partial"))]
     }
   }
 

@@ -30,7 +30,7 @@ public struct Composition {
   /// `observe` sees each event, `after` the agent after each cycle. On a simulated board time runs
   /// by the board's own clock, and `machine` gives the signals.
   public init(
-    _ configuration: Configuration, _ board: Board, _ location: StoreLocation,
+    _ configuration: Configuration, _ board: Board, hat: Hat? = nil, _ location: StoreLocation,
     machine: LinuxClock, zones: ZoneFiles,
     manager: ServiceManager = ServiceManager(socketPath: nil),
     observe: @escaping (AgentEvent, Agent) -> Void = { _, _ in },
@@ -64,7 +64,12 @@ public struct Composition {
         Agent.Parts(
           barometer: BarometerWatch(bus: stage.chip, pause: stage.chip, settings: settings),
           store: stage.store, clock: stage.clock,
-          lamp: NoLamp("a simulated board has no lamp"), zones: zones.zone),
+          lamp: NoLamp("a simulated board has no lamp"),
+          panel: SteppedPanel(
+            PanelEmulator(configuration.panel.profile ?? .standIn),
+            record: PanelRecord(stage.store.database, boot: stage.clock.boot),
+            quarters: configuration.panel.quarters ?? 1),
+          zones: zones.zone),
         options, observe: observe)
       runner = Runner(
         agent, clock: stage.clock, period: options.period, manager: manager,
@@ -74,11 +79,15 @@ public struct Composition {
       let path = configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1"
       let bus = ReopeningBus(path: path)
       let store = AgentStore(location, boot: machine.boot, clock: .unknown, capacity: capacity)
+      let panel = Self.panel(configuration, hat, bus: path, store, boot: machine.boot)
       agent = Agent(
         Agent.Parts(
           barometer: Self.barometer(configuration.barometer, bus, settings),
           store: store, clock: machine,
-          lamp: try Self.lamp(configuration.lamp, board, style: options.lampStyle),
+          lamp: try Self.lamp(
+            configuration.lamp, hat?.lampLine ?? board.lampLine, style: options.lampStyle),
+          panel: panel, buttons: Self.buttons(hat, panel),
+          buzzer: Self.buzzer(configuration.buzzer),
           zones: zones.zone),
         options, observe: observe)
       runner = Runner(agent, clock: machine, period: options.period, manager: manager, after: after)
@@ -95,6 +104,44 @@ public struct Composition {
       let bus = try? LinuxI2CBus(path: configuration.barometer.bus ?? board.bus ?? "/dev/i2c-1")
     else { return false }
     return (try? BarometerProbe.find(among: [.sdoLow, .sdoHigh], on: bus)) != nil
+  }
+
+  private static func buzzer(_ line: LineSelector?) -> any BuzzerSink {
+    guard let line else { return NoBuzzer() }
+    return LineBuzzer(pause: ThreadPause()) { () throws(BusError) in
+      try LinuxOutputLine(line, consumer: "rainfly buzzer")
+    }
+  }
+
+  /// The panel of the HAT, in its own thread.
+  private static func panel(
+    _ configuration: Configuration, _ hat: Hat?, bus: String, _ store: AgentStore, boot: BootID
+  ) -> any PanelSink {
+    guard let hat, let wires = hat.wires,
+      let profile = configuration.panel.profile ?? hat.panel
+    else { return NoPanel(hat.map { "\($0.title) has none" } ?? "no HAT is configured") }
+    let wiring = PanelWiring(wires, memory: hat.memory, bus: bus)
+    return PanelTask(
+      profile, quarters: configuration.panel.quarters ?? hat.quarters,
+      record: PanelRecord(store.database, boot: boot)
+    ) { () throws(PanelError) in try wiring.link() }
+  }
+
+  /// The buttons of the HAT: what is about the panel reaches it at once, the rest with the next
+  /// sample.
+  private static func buttons(_ hat: Hat?, _ panel: any PanelSink) -> any ButtonSource {
+    guard let hat, !hat.buttons.isEmpty else { return NoButtons() }
+    let presser = (panel as? PanelTask)?.presser
+    return ButtonTask(hat.buttons) { press in
+      guard let presser else { return false }
+      switch press {
+      case .nextCard: presser(.nextCard)
+      case .refresh: presser(.refresh)
+      case .fullRefresh: presser(.fullRefresh)
+      case .fly, .acknowledge: return false
+      }
+      return true
+    }
   }
 
   /// The barometer by its registers or through the kernel, as the configuration says.
@@ -114,9 +161,9 @@ public struct Composition {
   }
 
   private static func lamp(
-    _ lamp: Configuration.Lamp, _ board: Board, style: LEDPattern.Style
+    _ lamp: Configuration.Lamp, _ usual: String?, style: LEDPattern.Style
   ) throws(Failure) -> any LampSink {
-    guard let name = lamp.line ?? board.lampLine, name != "none" else {
+    guard let name = lamp.line ?? usual, name != "none" else {
       return NoLamp("no lamp is configured")
     }
     let selector: LineSelector
@@ -128,8 +175,15 @@ public struct Composition {
           file: "the configuration", position: nil, message: "'led.line': \(error.description)"))
     }
     let activeLow = lamp.activeLow
-    return LampTask(lineName: selector.description, style: style) {
-      () throws(BusError) in try LinuxOutputLine(selector, activeLow: activeLow)
+    guard let green = lamp.green else {
+      return LampTask(lineName: selector.description, style: style) {
+        () throws(BusError) in try LinuxOutputLine(selector, activeLow: activeLow)
+      }
+    }
+    return LampTask(lineName: "\(selector) and \(green)", style: style) { () throws(BusError) in
+      TwoColourLine(
+        red: try LinuxOutputLine(selector, activeLow: activeLow),
+        green: try LinuxOutputLine(green, activeLow: activeLow))
     }
   }
 }

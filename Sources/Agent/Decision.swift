@@ -34,7 +34,7 @@ public struct Decision: Sendable {
   private var sensorWatch = SensorSteadiness()
   private var standing = Standing()
   /// What the night's forecasts say, the newest of them last.
-  private var story: NightStory?
+  private(set) var story: NightStory?
   private var judgedAt: WallTime?
   private var isFreshlyJudged = false
 
@@ -75,7 +75,7 @@ public struct Decision: Sendable {
   ///
   /// Cost: a few microseconds, and under a millisecond when the night is judged again.
   public mutating func take(
-    _ observation: Observation, at now: BootTime, clock: BootClock, storeFault: Bool
+    _ observation: Observation, at now: BootTime, clock: BootClock, otherFault: Bool
   ) -> [AgentEvent] {
     pressure.begin(at: now)
     var events = ticks(before: now, clock)
@@ -94,7 +94,7 @@ public struct Decision: Sendable {
     }
     events += PressureEvents.told(pressure.advance(to: now, circumstances(at: now, clock)), at: now)
     judge(at: now, clock)
-    events += renewOutlook(at: now, clock, storeFault)
+    events += renewOutlook(at: now, clock, otherFault)
     return events + alertOvernight(at: now, clock)
   }
 
@@ -197,7 +197,7 @@ public struct Decision: Sendable {
   }
 
   private mutating func renewOutlook(
-    at now: BootTime, _ clock: BootClock, _ storeFault: Bool
+    at now: BootTime, _ clock: BootClock, _ otherFault: Bool
   ) -> [AgentEvent] {
     let wall = clock.trustedWall(now)
     let fly = fly(at: wall, clock)
@@ -207,7 +207,7 @@ public struct Decision: Sendable {
       origin: forecast.map {
         Outlook.Origin(provider: $0.provider, issued: $0.issued, fetched: $0.fetched)
       },
-      barometer: view(at: now, fly), sensors: sensors(at: wall), fly: fly, otherFault: storeFault,
+      barometer: view(at: now, fly), sensors: sensors(at: wall), fly: fly, otherFault: otherFault,
       now: now, wall: clock.wall(now), clock: clock.quality, wording: wording)
     var events: [AgentEvent] = []
     if outlook?.verdict != renewed.verdict

@@ -24,13 +24,15 @@ extension BusError: CustomStringConvertible {
       guard errno == EBUSY else { return "cannot get the line \(subject), \(reason)" }
       return "the line \(subject) is in use by \(owner ?? "another program"), \(reason)"
     case .set: return "cannot drive the line \(subject), \(reason)"
+    case .sense: return "cannot read the line \(subject), \(reason)"
     }
   }
 
   /// What to do about it, with the exact line where there is one.
   public var whatToDo: String {
     switch operation {
-    case .request, .set: lineRemedy
+    case .request, .set, .sense: lineRemedy
+    case _ where subject.hasPrefix("/dev/spidev"): spiRemedy
     case .open, .claim, .read, .write: busRemedy
     }
   }
@@ -60,6 +62,16 @@ extension BusError: CustomStringConvertible {
       return "this adapter cannot do such a transfer: use another bus"
     default:
       return "check wiring and power"
+    }
+  }
+
+  private var spiRemedy: String {
+    switch errno {
+    case EACCES, EPERM:
+      "join the group spi, sudo usermod -aG spi $USER, and log in again"
+        + " (for a service: SupplementaryGroups=spi)"
+    case ENOENT: "switch SPI on, sudo raspi-config nonint do_spi 0, and reboot"
+    default: "check the HAT; ls /dev/spidev* lists the devices"
     }
   }
 

@@ -5,6 +5,8 @@ public struct BusError: Error, Hashable, Sendable {
   /// What was tried.
   public enum Operation: String, Sendable {
     case open, claim, read, write, request, set
+    /// Reading the level of a line.
+    case sense
   }
 
   /// What was tried.

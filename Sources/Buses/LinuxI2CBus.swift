@@ -52,6 +52,23 @@ public final class LinuxI2CBus: I2CBus {
     buffer = bytes
   }
 
+  /// Reads `count` bytes from `place` upwards of a memory whose places have two address bytes.
+  ///
+  /// Throws ``BusError`` of the operation `claim` or `read`; EOPNOTSUPP where the adapter knows
+  /// SMBus only.
+  public func readWide(
+    _ address: I2CAddress, from place: UInt16, count: Int
+  ) throws(BusError) -> [UInt8] {
+    guard hasCombined else { throw error(.read, address, -EOPNOTSUPP) }
+    guard (1...4096).contains(count) else { throw error(.read, address, -EINVAL) }
+    try claim(address)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let result = rainfly_i2c_read_wide(
+      descriptor.number, address.rawValue, place, &bytes, UInt16(count))
+    guard result == 0 else { throw error(.read, address, result) }
+    return bytes
+  }
+
   /// Writes one register.
   ///
   /// Throws ``BusError`` of the operation `claim` or `write`. Cost: 0.3 ms at 100 kHz.

@@ -28,6 +28,15 @@ struct rainfly_line {
 #endif
 };
 
+// What a line is asked for.
+struct wish {
+  bool is_input;
+  int value;
+  enum rainfly_bias bias;
+  bool has_edges;
+  unsigned long debounce_us;
+};
+
 // A call that fails without a reason must still not look like success.
 static int failure(void) { return errno > 0 ? -errno : -EIO; }
 
@@ -56,12 +65,53 @@ static void copy_holder(struct gpiod_chip *chip, unsigned int offset, char *hold
   snprintf(holder, size, "%s", consumer == NULL ? "" : consumer);
 }
 
+static int bias_flag(enum rainfly_bias bias) {
+  switch (bias) {
+    case RAINFLY_BIAS_UP: return GPIOD_LINE_REQUEST_FLAG_BIAS_PULL_UP;
+    case RAINFLY_BIAS_DOWN: return GPIOD_LINE_REQUEST_FLAG_BIAS_PULL_DOWN;
+    default: return 0;
+  }
+}
+
 static int request(struct rainfly_line *line, unsigned int offset, const char *consumer,
-                   int value) {
+                   const struct wish *wish) {
   errno = 0;
   line->line = gpiod_chip_get_line(line->chip, offset);
   if (line->line == NULL) return failure();
-  if (gpiod_line_request_output(line->line, consumer, value != 0) != 0) return failure();
+  if (!wish->is_input) {
+    return gpiod_line_request_output(line->line, consumer, wish->value != 0) == 0 ? 0 : failure();
+  }
+  // The kernel's debouncing is out of this version's reach: the caller looks twice.
+  struct gpiod_line_request_config config = {
+      .consumer = consumer,
+      .request_type = wish->has_edges ? GPIOD_LINE_REQUEST_EVENT_BOTH_EDGES
+                                      : GPIOD_LINE_REQUEST_DIRECTION_INPUT,
+      .flags = bias_flag(wish->bias),
+  };
+  return gpiod_line_request(line->line, &config, 0) == 0 ? 0 : failure();
+}
+
+int rainfly_line_get(struct rainfly_line *line) {
+  errno = 0;
+  int value = gpiod_line_get_value(line->line);
+  return value < 0 ? failure() : value;
+}
+
+int rainfly_line_descriptor(struct rainfly_line *line) {
+  errno = 0;
+  int descriptor = gpiod_line_event_get_fd(line->line);
+  return descriptor < 0 ? failure() : descriptor;
+}
+
+int rainfly_line_drain(struct rainfly_line *line) {
+  struct timespec none = {0, 0};
+  struct gpiod_line_event event;
+  for (int count = 0; count < 64; count++) {
+    errno = 0;
+    int ready = gpiod_line_event_wait(line->line, &none);
+    if (ready == 0) return 0;
+    if (ready < 0 || gpiod_line_event_read(line->line, &event) != 0) return failure();
+  }
   return 0;
 }
 
@@ -110,8 +160,29 @@ static void copy_holder(struct gpiod_chip *chip, unsigned int offset, char *hold
   if (info != NULL) gpiod_line_info_free(info);
 }
 
+static enum gpiod_line_bias bias_of(enum rainfly_bias bias) {
+  switch (bias) {
+    case RAINFLY_BIAS_UP: return GPIOD_LINE_BIAS_PULL_UP;
+    case RAINFLY_BIAS_DOWN: return GPIOD_LINE_BIAS_PULL_DOWN;
+    default: return GPIOD_LINE_BIAS_AS_IS;
+  }
+}
+
+static int settle(struct gpiod_line_settings *settings, const struct wish *wish) {
+  if (!wish->is_input) {
+    if (gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_OUTPUT) != 0) return -1;
+    return gpiod_line_settings_set_output_value(
+        settings, wish->value != 0 ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE);
+  }
+  if (gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) != 0) return -1;
+  if (gpiod_line_settings_set_bias(settings, bias_of(wish->bias)) != 0) return -1;
+  gpiod_line_settings_set_debounce_period_us(settings, wish->debounce_us);
+  return wish->has_edges ? gpiod_line_settings_set_edge_detection(settings, GPIOD_LINE_EDGE_BOTH)
+                         : 0;
+}
+
 static int request(struct rainfly_line *line, unsigned int offset, const char *consumer,
-                   int value) {
+                   const struct wish *wish) {
   int result = -ENOMEM;
   struct gpiod_line_settings *settings = gpiod_line_settings_new();
   struct gpiod_line_config *lines = gpiod_line_config_new();
@@ -119,9 +190,7 @@ static int request(struct rainfly_line *line, unsigned int offset, const char *c
   if (settings != NULL && lines != NULL && options != NULL) {
     errno = 0;
     gpiod_request_config_set_consumer(options, consumer);
-    if (gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_OUTPUT) != 0 ||
-        gpiod_line_settings_set_output_value(
-            settings, value != 0 ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE) != 0 ||
+    if (settle(settings, wish) != 0 ||
         gpiod_line_config_add_line_settings(lines, &offset, 1, settings) != 0) {
       result = failure();
     } else {
@@ -133,6 +202,35 @@ static int request(struct rainfly_line *line, unsigned int offset, const char *c
   if (options != NULL) gpiod_request_config_free(options);
   if (lines != NULL) gpiod_line_config_free(lines);
   if (settings != NULL) gpiod_line_settings_free(settings);
+  return result;
+}
+
+int rainfly_line_get(struct rainfly_line *line) {
+  errno = 0;
+  enum gpiod_line_value value = gpiod_line_request_get_value(line->request, line->offset);
+  if (value == GPIOD_LINE_VALUE_ERROR) return failure();
+  return value == GPIOD_LINE_VALUE_ACTIVE;
+}
+
+int rainfly_line_descriptor(struct rainfly_line *line) {
+  errno = 0;
+  int descriptor = gpiod_line_request_get_fd(line->request);
+  return descriptor < 0 ? failure() : descriptor;
+}
+
+int rainfly_line_drain(struct rainfly_line *line) {
+  struct gpiod_edge_event_buffer *events = gpiod_edge_event_buffer_new(16);
+  if (events == NULL) return -ENOMEM;
+  int result = 0;
+  for (int round = 0; round < 8 && result == 0; round++) {
+    errno = 0;
+    int ready = gpiod_line_request_wait_edge_events(line->request, 0);
+    if (ready == 0) break;
+    if (ready < 0 || gpiod_line_request_read_edge_events(line->request, events, 16) < 0) {
+      result = failure();
+    }
+  }
+  gpiod_edge_event_buffer_free(events);
   return result;
 }
 
@@ -165,8 +263,8 @@ static int locate(struct gpiod_chip *chip, const char *name, const char *label,
 }
 
 static int request_on(const char *path, const char *name, const char *label, unsigned int offset,
-                      const char *consumer, int value, char *holder, size_t holder_size,
-                      struct rainfly_line **line) {
+                      const char *consumer, const struct wish *wish, char *holder,
+                      size_t holder_size, struct rainfly_line **line) {
   errno = 0;
   struct gpiod_chip *chip = gpiod_chip_open(path);
   if (chip == NULL) return errno == EACCES || errno == EPERM ? -EACCES : -EAGAIN;
@@ -178,7 +276,7 @@ static int request_on(const char *path, const char *name, const char *label, uns
       result = -ENOMEM;
     } else {
       made->chip = chip;
-      result = request(made, offset, consumer, value);
+      result = request(made, offset, consumer, wish);
       if (result == -EBUSY) copy_holder(chip, offset, holder, holder_size);
     }
   }
@@ -191,9 +289,9 @@ static int request_on(const char *path, const char *name, const char *label, uns
   return 0;
 }
 
-int rainfly_line_request(const char *name, const char *label, unsigned int offset,
-                         const char *consumer, int value, char *holder, size_t holder_size,
-                         struct rainfly_line **line) {
+static int find(const char *name, const char *label, unsigned int offset, const char *consumer,
+                const struct wish *wish, char *holder, size_t holder_size,
+                struct rainfly_line **line) {
   *line = NULL;
   holder[0] = '\0';
   if (name == NULL && label == NULL) return -EINVAL;
@@ -206,7 +304,7 @@ int rainfly_line_request(const char *name, const char *label, unsigned int offse
     if (result == -EAGAIN) {
       char path[PATH_MAX];
       snprintf(path, sizeof path, "/dev/%s", entries[index]->d_name);
-      result = request_on(path, name, label, offset, consumer, value, holder, holder_size, line);
+      result = request_on(path, name, label, offset, consumer, wish, holder, holder_size, line);
       if (result == -EACCES) {
         denied = true;
         result = -EAGAIN;
@@ -218,4 +316,20 @@ int rainfly_line_request(const char *name, const char *label, unsigned int offse
   if (result != -EAGAIN) return result;
   if (denied) return -EACCES;
   return name != NULL ? -ENOENT : -ENODEV;
+}
+
+int rainfly_line_request(const char *name, const char *label, unsigned int offset,
+                         const char *consumer, int value, char *holder, size_t holder_size,
+                         struct rainfly_line **line) {
+  struct wish wish = {.is_input = false, .value = value};
+  return find(name, label, offset, consumer, &wish, holder, holder_size, line);
+}
+
+int rainfly_input_request(const char *name, const char *label, unsigned int offset,
+                          const char *consumer, enum rainfly_bias bias, int has_edges,
+                          unsigned long debounce_us, char *holder, size_t holder_size,
+                          struct rainfly_line **line) {
+  struct wish wish = {
+      .is_input = true, .bias = bias, .has_edges = has_edges != 0, .debounce_us = debounce_us};
+  return find(name, label, offset, consumer, &wish, holder, holder_size, line);
 }

@@ -41,10 +41,10 @@ int rainfly_i2c_claim(int descriptor, uint8_t address) {
   return 0;
 }
 
-int rainfly_i2c_read_combined(int descriptor, uint8_t address, uint8_t first, uint8_t *bytes,
-                              uint16_t count) {
+static int read_combined(int descriptor, uint8_t address, uint8_t *place, uint16_t length,
+                         uint8_t *bytes, uint16_t count) {
   struct i2c_msg messages[2] = {
-      {.addr = address, .flags = 0, .len = 1, .buf = &first},
+      {.addr = address, .flags = 0, .len = length, .buf = place},
       {.addr = address, .flags = I2C_M_RD, .len = count, .buf = bytes},
   };
   struct i2c_rdwr_ioctl_data transfer = {.msgs = messages, .nmsgs = 2};
@@ -55,6 +55,17 @@ int rainfly_i2c_read_combined(int descriptor, uint8_t address, uint8_t first, ui
     if (errno != EINTR) return -errno;
   }
   return -EINTR;
+}
+
+int rainfly_i2c_read_combined(int descriptor, uint8_t address, uint8_t first, uint8_t *bytes,
+                              uint16_t count) {
+  return read_combined(descriptor, address, &first, 1, bytes, count);
+}
+
+int rainfly_i2c_read_wide(int descriptor, uint8_t address, uint16_t first, uint8_t *bytes,
+                          uint16_t count) {
+  uint8_t place[2] = {(uint8_t)(first >> 8), (uint8_t)first};
+  return read_combined(descriptor, address, place, sizeof place, bytes, count);
 }
 
 int rainfly_i2c_read_block(int descriptor, uint8_t first, uint8_t *bytes, uint8_t count) {

@@ -14,6 +14,7 @@ public struct Lamp: ~Copyable {
   public private(set) var errors = 0
 
   private let line: any OutputLine
+  private let colours: (any ColouredLine)?
   private var lease: LampLease
   private var shown: (pattern: LEDPattern, since: BootTime)?
   private var level: Bool?
@@ -24,6 +25,7 @@ public struct Lamp: ~Copyable {
   /// A lamp on `line` that says *unknown* until it is given a lease.
   public init(line: any OutputLine, style: LEDPattern.Style = .normal) {
     self.line = line
+    colours = line as? any ColouredLine
     lease = LampLease(
       LEDPattern(.unknown, style: style), validUntil: BootTime(seconds: -.infinity))
   }
@@ -44,7 +46,13 @@ public struct Lamp: ~Copyable {
   /// a line that failed is tried again. More than 0, at most 60.
   public mutating func update(now: BootTime) -> Double {
     let wanted = lease.pattern(at: now)
-    if shown?.pattern != wanted { shown = (wanted, now) }
+    if shown?.pattern != wanted {
+      shown = (wanted, now)
+      if let colours, colours.colour != wanted.colour {
+        colours.colour = wanted.colour
+        level = nil
+      }
+    }
     let (lit, change) = wanted.level(at: now - (shown?.since ?? now))
     if let fault, now < fault.nextTry { return max(fault.nextTry - now, 0.001) }
     if level != lit {

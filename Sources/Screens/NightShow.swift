@@ -212,6 +212,7 @@ public final class NightShow {
     case .historyThinned(let thinned):
       return "the store had grown beyond its limit: \(thinned.samples) of its oldest samples are"
         + " \(thinned.hours) hours now"
+    case .frame: return nil
     case .led: return "lamp: \(Self.short(agent.pattern))"
     }
   }

@@ -76,6 +76,13 @@ extension MainStore {
     try keep(counter: "bytes_written", (counter("bytes_written") ?? 0) + wear.bytes)
   }
 
+  /// Keeps numbers at once, all or none.
+  public func keep(counters: [(name: String, value: Int64)]) throws(StoreError) {
+    try database.transaction { () throws(StoreError) in
+      for (name, value) in counters { try keep(counter: name, value) }
+    }
+  }
+
   /// Keeps a number at once.
   public func keep(counter name: String, _ value: Int64) throws(StoreError) {
     try database.run(

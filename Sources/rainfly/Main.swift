@@ -23,6 +23,7 @@ enum Main {
       BackupCommand.self, RestoreCommand.self,
       ReplayCommand.self, DemoCommand.self, SensorScanCommand.self, SensorReadCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
+      PanelShowCommand.self, PanelTestCommand.self,
       ConfigCheckCommand.self, DoctorCommand.self, CompletionCommand.self,
     ]
   }

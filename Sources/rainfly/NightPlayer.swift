@@ -98,7 +98,8 @@ struct NightPlayer {
       Agent.Parts(
         barometer: RecordedChannels(
           BarometerWatch(bus: staged, pause: staged, settings: barometer), weather: staged.weather),
-        store: store, clock: clock, lamp: NoLamp("simulated"), zones: { _ in nil }),
+        store: store, clock: clock, lamp: NoLamp("simulated"),
+        panel: SteppedPanel(PanelEmulator(.standIn)), zones: { _ in nil }),
       options
     ) { event, agent in
       guard Self.told.contains(event.name) else {

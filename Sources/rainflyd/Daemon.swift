@@ -22,7 +22,7 @@ enum Daemon {
       OptionSpec(
         "--or-simulated", nil, "without a sensor, play a made-up night and end"),
       OptionSpec(
-        "--stopped", nil, "make the outputs say that no agent runs, and end"),
+        "--after-stop", nil, "make the lamp dark, say on the panel that there is no data, and end"),
       OptionSpec("--help", nil, "show this"),
       OptionSpec("--version", nil, "show the version"),
     ])
@@ -59,13 +59,28 @@ enum Daemon {
 
     let files = ConfigurationFiles.named(
       invocation.value("--config"), boards: invocation.all("--boards"))
-    if invocation.has("--stopped") { return try Self.sayStopped(files, console) }
-
     // Group members share the store; others have no business there.
     umask(0o007)
     let machine = LinuxClock()
     let (configuration, board, isStandIn) = try Self.board(files, invocation)
+    let hat: Hat?
+    do throws(ConfigurationError) {
+      hat = try files.hat(for: configuration)
+    } catch {
+      throw CommandFailure(.configuration, "configuration", error.description)
+    }
     let directories = try Self.directories(invocation, environment, isStandIn)
+    if invocation.has("--after-stop") {
+      // An agent that was stopped as it should be has done this itself.
+      guard environment["SERVICE_RESULT"] != "success" else { return }
+      let end = AfterStop(configuration, board, hat: hat, directories.store)
+      let (done, failed) = end.run(MachineTime(), zones: ZoneFiles())
+      for line in done { console.print(line) }
+      guard failed.isEmpty else {
+        throw CommandFailure(.deviceNotAvailable, "device", failed.joined(separator: "; "))
+      }
+      return
+    }
     let locks = try Self.locks(directories)
     defer { withExtendedLifetime(locks) {} }
 
@@ -77,7 +92,7 @@ enum Daemon {
     let composition: Composition
     do throws(Composition.Failure) {
       composition = try Composition(
-        configuration, board, directories.store, machine: machine, zones: zones,
+        configuration, board, hat: hat, directories.store, machine: machine, zones: zones,
         manager: ServiceManager(
           socketPath: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"]),
         observe: { event, agent in show.tell(event, agent) },
@@ -98,26 +113,6 @@ enum Daemon {
       console.print("The night is kept: rainfly history --plot --state \(directories.state)")
     } else if ending == .stopped {
       console.print("stopped: the lamp is dark, what was sampled is stored")
-    }
-  }
-
-  /// Leaves the outputs as they must look when nobody keeps them: after a crash, too.
-  private static func sayStopped(
-    _ files: ConfigurationFiles, _ console: Console
-  ) throws(CommandFailure) {
-    let configuration: Configuration
-    let board: Board
-    do throws(ConfigurationError) {
-      configuration = try files.readConfiguration()
-      board = try files.board(for: configuration)
-    } catch {
-      throw CommandFailure(.configuration, "configuration", error.description)
-    }
-    do throws(BusError) {
-      let line = try StoppedOutputs.darkenLamp(configuration, board)
-      console.print(line.map { "stopped: the lamp at \($0) is dark" } ?? "stopped: no lamp")
-    } catch {
-      throw CommandFailure(.deviceNotAvailable, "device", error.description)
     }
   }
 

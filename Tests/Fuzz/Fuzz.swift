@@ -14,10 +14,10 @@ import TestKit
 @main
 enum Fuzz {
   /// One reader, with the folder of recordings that it is fed.
-  private struct Target {
+  private struct Target: Sendable {
     var name: String
     var folder: String
-    var read: ([UInt8]) -> Bool
+    var read: @Sendable ([UInt8]) -> Bool
   }
 
   private static var targets: [Target] {

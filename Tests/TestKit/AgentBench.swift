@@ -27,6 +27,32 @@ public final class AgentBench {
     public func end() { hasEnded = true }
   }
 
+  /// Buttons that a test presses.
+  public final class Buttons: ButtonSource {
+    /// What was pressed and not yet heard.
+    public var presses: [ButtonPress] = []
+    /// Always sound.
+    public var health: Health? { nil }
+
+    /// The presses since this was last asked.
+    public func take() -> [ButtonPress] {
+      defer { presses = [] }
+      return presses
+    }
+
+    /// Does nothing.
+    public func end() {}
+  }
+
+  /// A buzzer that counts.
+  public final class Buzzer: BuzzerSink {
+    /// How often it sounded.
+    public private(set) var beeps = 0
+
+    /// Counts.
+    public func beep() { beeps += 1 }
+  }
+
   /// A clock whose system side can be set as the test likes.
   public final class TestClock: Clock {
     /// The boot.
@@ -61,6 +87,16 @@ public final class AgentBench {
   public let clock: TestClock
   /// The lamp.
   public let lamp = Lamp()
+  /// The buzzer.
+  public let buzzer = Buzzer()
+  /// The buttons.
+  public let buttons = Buttons()
+  /// The panel, where the bench has one; its glass outlives a restart.
+  public private(set) var panel: SteppedPanel?
+  /// The air at the sensor in °C, which the panel shares.
+  public var temperature = 10.0
+  /// Called after each cycle.
+  public var after: () -> Void = {}
   /// The agent.
   public private(set) var agent: Agent
   /// The store.
@@ -75,10 +111,11 @@ public final class AgentBench {
 
   /// An agent that starts `start` s after its boot at `bootedAt` Unix seconds.
   ///
-  /// The clock is synchronised unless `system` says something else.
+  /// The clock is synchronised unless `system` says something else; `panel` is on an emulator.
   public init(
     location: StoreLocation = .memory, boot: String = "bench", bootedAt: Double = 0,
-    start: Double = 0, system: SystemClock? = nil, options: Agent.Options = Agent.Options()
+    start: Double = 0, system: SystemClock? = nil, options: Agent.Options = Agent.Options(),
+    panel: PanelProfile? = nil
   ) {
     let chip = BMx280Emulator(chip: .bme280, address: .sdoLow)
     chip.keepsLog = false
@@ -87,9 +124,12 @@ public final class AgentBench {
       system
         ?? SystemClock(bootedAt: bootedAt, isSynchronised: true, hasRealTimeClock: false))
     let log = Log()
-    let (agent, store) = Self.make(chip, clock, lamp, location, options, log)
+    let emulator = panel.map(PanelEmulator.init)
+    let (agent, store, stepped) = Self.make(
+      chip, clock, lamp, buttons, buzzer, emulator, location, options, log)
     self.agent = agent
     self.store = store
+    self.panel = stepped
     self.chip = chip
     self.clock = clock
     self.location = location
@@ -98,26 +138,32 @@ public final class AgentBench {
   }
 
   private static func make(
-    _ chip: BMx280Emulator, _ clock: TestClock, _ lamp: Lamp, _ location: StoreLocation,
-    _ options: Agent.Options, _ log: Log
-  ) -> (Agent, AgentStore) {
+    _ chip: BMx280Emulator, _ clock: TestClock, _ lamp: Lamp, _ buttons: Buttons, _ buzzer: Buzzer,
+    _ emulator: PanelEmulator?,
+    _ location: StoreLocation, _ options: Agent.Options, _ log: Log
+  ) -> (Agent, AgentStore, SteppedPanel?) {
     var settings = BarometerSettings()
     settings.period = options.period
     let store = AgentStore(location, boot: clock.boot, clock: .unknown)
+    let panel = emulator.map {
+      SteppedPanel($0, record: PanelRecord(store.database, boot: clock.boot))
+    }
     let agent = Agent(
       Agent.Parts(
         barometer: BarometerWatch(bus: chip, pause: chip, settings: settings), store: store,
-        clock: clock, lamp: lamp,
+        clock: clock, lamp: lamp, panel: panel ?? NoPanel(), buttons: buttons, buzzer: buzzer,
         zones: { name in try? ZoneRules(tzif: Zones.bytes(name), name: name) }),
       options, observe: { event, _ in log.events.append(event) })
-    return (agent, store)
+    return (agent, store, panel)
   }
 
   /// The process dies without a word and a new one starts, at once.
   public func restart() {
-    let (agent, store) = Self.make(chip, clock, lamp, location, options, log)
+    let (agent, store, stepped) = Self.make(
+      chip, clock, lamp, buttons, buzzer, panel?.emulator, location, options, log)
     self.agent = agent
     self.store = store
+    panel = stepped
   }
 
   /// Runs cycles a period apart for `hours`, each with the pressure in hPa that `pressure` gives for
@@ -130,8 +176,9 @@ public final class AgentBench {
       chip.show(
         Reading(
           pressure: StationPressure(hectopascals: pressure(offset / 3600)),
-          temperature: Temperature(celsius: 10), humidity: RelativeHumidity(percent: 70)))
+          temperature: Temperature(celsius: temperature), humidity: RelativeHumidity(percent: 70)))
       agent.cycle(at: clock.time)
+      after()
     }
     clock.time = BootTime(seconds: start + hours * 3600)
   }

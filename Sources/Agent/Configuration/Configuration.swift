@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Buses
+import Outputs
 import Quantities
 
 /// What is wired to the board, as `Config/rainfly.yaml` says it.
@@ -50,10 +51,20 @@ public struct Configuration: Hashable, Sendable {
   public struct Lamp: Hashable, Sendable {
     /// The line: `GPIO26`, `pinctrl-bcm2711:26`, `none`; `nil` for the board's.
     public var line: String?
+    /// The line of its green part, where it has two colours and ``line`` is red.
+    public var green: LineSelector?
     /// Whether it is lit by a low level.
     public var activeLow = false
     /// How *on* looks at night.
     public var night = NightMode.lit
+  }
+
+  /// The panel, as far as it differs from its HAT's.
+  public struct PanelChoice: Hashable, Sendable {
+    /// Another panel than the HAT's: its revision is on its back.
+    public var profile: PanelProfile?
+    /// Another way round than the HAT's, in right angles clockwise.
+    public var quarters: Int?
   }
 
   /// Where the board usually stands, for use before any forecast is there.
@@ -98,10 +109,18 @@ public struct Configuration: Hashable, Sendable {
   public var board = BoardChoice.automatic
   /// Where the board stands in the file.
   public var boardPosition: FilePosition?
+  /// The HAT: the name of a file in `Boards/hats/`; `nil` for none.
+  public var hat: String?
+  /// Where the HAT stands in the file.
+  public var hatPosition: FilePosition?
+  /// The panel.
+  public var panel = PanelChoice()
   /// The barometer.
   public var barometer = Barometer()
   /// The lamp.
   public var lamp = Lamp()
+  /// The line of a buzzer; `nil` for quiet.
+  public var buzzer: LineSelector?
   /// The usual place.
   public var place = Place()
   /// D Seconds between commits to the card, which is what a power cut may cost.
@@ -123,7 +142,17 @@ public struct Configuration: Hashable, Sendable {
       boardPosition = position
     }
 
-    var section = try top.section("barometer")
+    if let (name, position) = try top.scalar("hat"), name != "none" {
+      hat = name
+      hatPosition = position
+    }
+
+    var section = try top.section("panel")
+    panel.profile = try section.panelProfile("profile")
+    panel.quarters = try section.quarters("turned")
+    try section.finish()
+
+    section = try top.section("barometer")
     barometer.source = try section.choice("source", Source.self) ?? barometer.source
     let chip = try section.choice("chip", ChipChoice.self) ?? .auto
     barometer.chip = chip == .auto ? nil : chip.rawValue
@@ -152,8 +181,13 @@ public struct Configuration: Hashable, Sendable {
       }
       lamp.line = line
     }
+    lamp.green = try section.line("green")
     lamp.activeLow = try section.choice("lit_by", Level.self) == .low
     lamp.night = try section.choice("night", NightMode.self) ?? lamp.night
+    try section.finish()
+
+    section = try top.section("buzzer")
+    buzzer = try section.line("line")
     try section.finish()
 
     section = try top.section("place")

@@ -72,6 +72,23 @@ public struct ConfigurationFiles: Sendable {
     return boards
   }
 
+  /// The HAT that `configuration` names, `nil` for none.
+  public func hat(for configuration: Configuration) throws(ConfigurationError) -> Hat? {
+    guard let name = configuration.hat else { return nil }
+    var known: Set<String> = []
+    for folder in boardFolders.map({ $0 + "/hats" }) {
+      let files = SystemFile.names(in: folder).filter { $0.hasSuffix(".yaml") }
+      known.formUnion(files.map { String($0.dropLast(5)) })
+      guard files.contains(name + ".yaml") else { continue }
+      let path = folder + "/" + name + ".yaml"
+      return try Hat(parsing: try read(path), name: name, file: path)
+    }
+    throw ConfigurationError(
+      file: configuration.hatPosition == nil ? "no file" : self.configuration ?? "no file",
+      position: configuration.hatPosition,
+      message: "'hat' is '\(name)': allowed are none, \(known.sorted().joined(separator: ", "))")
+  }
+
   /// The board that `configuration` means on this machine.
   public func board(for configuration: Configuration) throws(ConfigurationError) -> Board {
     let boards = try readBoards()

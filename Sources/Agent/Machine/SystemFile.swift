@@ -43,10 +43,15 @@ public enum SystemFile {
 
   /// Writes `text` into the file at `path`, which is made or replaced.
   public static func write(_ text: String, to path: String) throws(Failure) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Writes `bytes` into the file at `path`, which is made or replaced.
+  public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
     defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {

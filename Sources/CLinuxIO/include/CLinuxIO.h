@@ -10,6 +10,8 @@
 
 #include "clocks.h"
 #include "gpio_info.h"
+#include "spi.h"
+
 // Opens an adapter's node, for instance /dev/i2c-1. Returns the descriptor.
 int rainfly_i2c_open(const char *path);
 
@@ -25,6 +27,10 @@ int rainfly_i2c_claim(int descriptor, uint8_t address);
 // Reads count registers in one combined transfer: write of the register, repeated start, read.
 int rainfly_i2c_read_combined(int descriptor, uint8_t address, uint8_t first, uint8_t *bytes,
                               uint16_t count);
+
+// Reads count bytes of a memory whose places have two address bytes, as EEPROMs from 4 KB on have.
+int rainfly_i2c_read_wide(int descriptor, uint8_t address, uint16_t first, uint8_t *bytes,
+                          uint16_t count);
 
 // Reads at most 32 registers of the claimed address by one SMBus block read. Returns the count.
 int rainfly_i2c_read_block(int descriptor, uint8_t first, uint8_t *bytes, uint8_t count);

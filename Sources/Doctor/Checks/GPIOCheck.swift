@@ -9,7 +9,7 @@ public enum GPIOCheck: Check {
   public static let part = "gpio"
 
   /// The holders that are this program.
-  private static let own = ["rainfly", "rainfly led test", "rainflyd --stopped"]
+  private static let own = ["rainfly", "rainfly led test", "rainfly buzzer"]
 
   /// Looks.
   public static func observe(_ machine: Machine) -> [GPIOChip] {

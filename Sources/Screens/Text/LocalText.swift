@@ -7,11 +7,6 @@ import Quantities
 public struct LocalText: Sendable {
   private let zone: ZoneRules
 
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// Times told in `zone`.
   public init(_ zone: ZoneRules) { self.zone = zone }
 
@@ -30,25 +25,24 @@ public struct LocalText: Sendable {
   /// Day and time: `Fri 10 Jul 18:42`.
   public func dayAndTime(_ instant: WallTime) -> String {
     let civil = zone.civil(at: instant)
-    return "\(Self.weekdays[civil.weekday]) \(civil.day) \(Self.months[civil.month - 1]) "
-      + time(instant)
+    return civil.dayWords + " " + time(instant)
   }
 
   /// The day: `10 Jul`.
   public func day(_ instant: WallTime) -> String {
     let civil = zone.civil(at: instant)
-    return "\(civil.day) \(Self.months[civil.month - 1])"
+    return "\(civil.day) \(civil.monthWord)"
   }
 
   /// The day with its weekday: `Fri 10 Jul`.
   public func weekday(_ instant: WallTime) -> String {
-    Self.weekdays[zone.civil(at: instant).weekday] + " " + day(instant)
+    zone.civil(at: instant).dayWords
   }
 
   /// The month: `Jul 2026`.
   public func month(_ instant: WallTime) -> String {
     let civil = zone.civil(at: instant)
-    return "\(Self.months[civil.month - 1]) \(civil.year)"
+    return "\(civil.monthWord) \(civil.year)"
   }
 
   /// The date and time of ISO 8601 without a zone: `2026-07-10 18:42`.

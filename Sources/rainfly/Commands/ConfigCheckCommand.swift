@@ -11,17 +11,25 @@ enum ConfigCheckCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let (configuration, board) = try call.board()
+    let hat: Hat?
+    do throws(ConfigurationError) {
+      hat = try call.files.hat(for: configuration)
+    } catch {
+      throw CommandFailure(.configuration, "configuration", error.description)
+    }
+    let panel = hat?.wires == nil ? nil : configuration.panel.profile ?? hat?.panel
     let file = call.files.configuration ?? "no file, the defaults"
     let barometer = configuration.barometer
     let bus = barometer.bus ?? board.bus ?? "none"
-    let lamp = configuration.lamp.line ?? board.lampLine ?? "none"
+    let lamp = configuration.lamp.line ?? hat?.lampLine ?? board.lampLine ?? "none"
     if call.isJSON {
       call.console.print(
         .object([
           ("file", .optional(call.files.configuration)), ("board", .string(board.name)),
           ("bus", .string(bus)), ("chip", .optional(barometer.chip)),
           ("period_s", .number(barometer.period)), ("bursts", .integer(Int64(barometer.bursts))),
-          ("led", .string(lamp)), ("batch_s", .number(configuration.batchPeriod)),
+          ("led", .string(lamp)), ("hat", .optional(hat?.name)),
+          ("panel", .optional(panel?.name)), ("batch_s", .number(configuration.batchPeriod)),
         ]))
       return .done
     }
@@ -35,6 +43,8 @@ enum ConfigCheckCommand: Command {
       ),
       ("sampling", "\(barometer.bursts) bursts every \(LocalText.span(barometer.period))"),
       ("led", lamp),
+      ("hat", hat?.title ?? "none"),
+      ("panel", panel?.title ?? "none"),
       ("place", Self.place(configuration.place)),
       ("store", "to the card every \(LocalText.span(configuration.batchPeriod))"),
     ] {
