@@ -5,6 +5,8 @@
 # make test    run all tests
 # make build   build a release
 # make fuzz    feed damaged recordings to the decoders
+# make benchmark  measure what it costs beside its peers (PyPI); writes Documentation/Benchmark.md
+# make gate    compare counts that no machine changes with their limits
 # make lint    check format and documentation comments
 # make format  put the sources into form
 # make pictures draw the cards in Documentation/Pictures anew
@@ -27,7 +29,7 @@ SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build fuzz lint format install service man clean setup-qemu static qemu qemu-trixie \
+.PHONY: setup run test build fuzz benchmark gate lint format install service man clean setup-qemu static qemu qemu-trixie \
   qemu-power arm64 deb
 
 setup:
@@ -66,6 +68,16 @@ test: setup
 fuzz: setup
 	$(SWIFT) build -c release $(STRICT) --product fuzz
 	.build/release/fuzz $(ROUNDS)
+
+gate: build
+	@.build/release/benchmark gate
+
+# The peers of the benchmark, in a virtual environment of their own.
+PEERS = $(CACHE)/peers
+benchmark: static
+	$(SWIFT) build -c release $(STRICT) --product benchmark
+	[ -x $(PEERS)/bin/weewxd ] || { python3 -m venv $(PEERS) && $(PEERS)/bin/pip install -q weewx RPi.bme280; }
+	.build/release/benchmark report Documentation/Benchmark.md $(CACHE)/static/release $(PEERS)/bin/python3
 
 lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -118,6 +118,13 @@ let package = Package(
     .executableTarget(
       name: "bench-chip", dependencies: ["Quantities", "Buses", "Barometers", "Simulation"],
       path: "Tests/Bench/Chip"),
+    .target(name: "CAllocations", path: "Tests/Benchmark/CAllocations"),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "Quantities", "Barometers", "Simulation", "Outputs", "Store", "Agent", "TestKit",
+        "CAllocations",
+      ], path: "Tests/Benchmark", exclude: ["CAllocations", "Peers"]),
     .executableTarget(
       name: "fuzz", dependencies: ["Quantities", "ForecastDecoders", "Fetch", "TestKit"],
       path: "Tests/Fuzz"),
