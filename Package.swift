@@ -124,7 +124,8 @@ let package = Package(
       dependencies: [
         "Quantities", "Barometers", "Simulation", "Outputs", "Store", "Agent", "TestKit",
         "CAllocations",
-      ], path: "Tests/Benchmark", exclude: ["CAllocations", "Peers"]),
+      ], path: "Tests/Benchmark",
+      exclude: ["CAllocations", "Peers", "Notes.md"]),
     .executableTarget(
       name: "fuzz", dependencies: ["Quantities", "ForecastDecoders", "Fetch", "TestKit"],
       path: "Tests/Fuzz"),

@@ -46,7 +46,10 @@ public final class Runner {
       agent.cycle(at: time)
       after(agent)
       manager.alive(status: agent.outlook?.reason.text ?? "starting")
-      let next = ((clock.now().seconds / period).rounded(.down) + 1) * period
+      // A hair later: the quotient of a time that is a multiple may fall short of it, and the next
+      // cycle would be this one again, for ever.
+      let passed = (max(clock.now().seconds, time.seconds) / period + 1e-6).rounded(.down)
+      let next = (passed + 1) * period
       time = BootTime(seconds: (next * 10).rounded() / 10)
       waiting: while true {
         // Cycles may be further apart than the service manager's patience.

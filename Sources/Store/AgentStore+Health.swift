@@ -18,11 +18,13 @@ extension AgentStore {
         message: "the database was damaged: \(recovery.savedSamples) samples saved, the old file"
           + " is kept as \(recovery.keptAs)")
     }
-    return Health(part: "store", state: .ok, message: location.main + wear)
+    return Health(part: "store", state: .ok, message: location.main + wearWords)
   }
 
   /// Size and card wear, in words that follow the file's name.
-  private var wear: String {
+  ///
+  /// Asked for with each batch, for between two of them nothing of it changes.
+  func countWear() -> String {
     guard let main = database, let size = try? main.usedBytes() else { return "" }
     let waiting = max(0, bytesWritten - toldBytes)
     let today = ((try? main.counter("bytes_today")) ?? nil) ?? 0

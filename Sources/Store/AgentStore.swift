@@ -50,6 +50,7 @@ public final class AgentStore {
   private var seenVersion: Int64 = -1
   private var unsavedBytes: Int64 = 0
   private(set) var toldBytes: Int64 = 0
+  private(set) var wearWords = ""
   private var toldAt = BootTime(seconds: -.infinity)
   /// D Seconds between two counts of what was written.
   private static let wearPeriod = 3600.0
@@ -72,6 +73,7 @@ public final class AgentStore {
     openMain(checking: true)
     openLive()
     fillRing()
+    wearWords = countWear()
   }
 
   // MARK: What the agent reads
@@ -159,6 +161,7 @@ public final class AgentStore {
     do throws(StoreError) {
       try main.commit(batch)
       if batch.wear != nil { (toldBytes, toldAt) = (written, now) }
+      wearWords = countWear()
     } catch {
       mainFailure = error
       if error.kind == .damaged {

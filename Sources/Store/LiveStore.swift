@@ -12,6 +12,8 @@ public final class LiveStore {
   private let database: Database
   private let insertSample: Statement
   private let insertStatus: Statement
+  /// What the file holds of the status, where this object has written it.
+  private var written: Status?
 
   /// Opens or makes the file at `path`.
   ///
@@ -66,6 +68,7 @@ public final class LiveStore {
 
   /// Empties the file for a new boot.
   public func begin(_ boot: BootID, _ clock: BootClock) throws(StoreError) {
+    written = nil
     try database.transaction { () throws(StoreError) in
       try database.execute(
         "DELETE FROM boot; DELETE FROM sample; DELETE FROM event; DELETE FROM status;"
@@ -105,17 +108,22 @@ public final class LiveStore {
           """,
           .real(event.time.seconds), .text(event.kind), .text(event.detail))
       }
-      for (name, value) in status.values {
+      // Of some forty values a handful changes with a sample.
+      for (name, value) in status.values where written?.values[name] != value {
         try insertStatus.bind([.text(name), value])
         while try insertStatus.step() {}
       }
-      try database.execute("DELETE FROM health")
-      for health in status.health {
-        try database.run(
-          "INSERT OR REPLACE INTO health VALUES (?1, ?2, ?3)", .text(health.part),
-          .text(health.state.rawValue), .text(health.message))
+      if written?.health != status.health {
+        try database.execute("DELETE FROM health")
+        for health in status.health {
+          try database.run(
+            "INSERT OR REPLACE INTO health VALUES (?1, ?2, ?3)", .text(health.part),
+            .text(health.state.rawValue), .text(health.message))
+        }
       }
     }
+    written = Status(
+      values: (written?.values ?? [:]).merging(status.values) { $1 }, health: status.health)
   }
 
   /// Drops what `rainfly.db` now has.

@@ -63,7 +63,8 @@ struct Day {
     options.period = period
     let capacity = Int(min(max(3 * 86_400 / period, 360), 25_920))
     let store = AgentStore(
-      StoreLocation(stateDirectory: folder, runtimeDirectory: "/dev/shm/rainfly-benchmark-\(getpid())"),
+      StoreLocation(
+        stateDirectory: folder, runtimeDirectory: "/dev/shm/rainfly-benchmark-\(getpid())"),
       boot: clock.boot, clock: .unknown, capacity: capacity)
     let agent = Agent(
       Agent.Parts(
@@ -106,7 +107,9 @@ struct Day {
 
   /// The most memory that this process has held, in kB.
   static func resident() -> Int {
-    let text = (try? SystemFile.read("/proc/self/status")).map { String(decoding: $0, as: UTF8.self) }
+    let text = (try? SystemFile.read("/proc/self/status")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
     return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
   }

@@ -29,5 +29,5 @@ enum Gate {
 
 /// What was measured, with some room.
 enum Limits {
-  static let allocations = 4000.0
+  static let allocations = 320.0
 }

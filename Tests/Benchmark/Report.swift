@@ -85,8 +85,10 @@ struct Report {
     var weewx: [Double] = []
     if let python {
       let place = TemporaryDirectory()
-      weewx = try run(python, [peers + "/weewx_day.py", place.path])
-        .split(separator: "\n").last.map { $0.split(separator: " ").compactMap { Double($0) } } ?? []
+      weewx =
+        try run(python, [peers + "/weewx_day.py", place.path])
+        .split(separator: "\n").last.map { $0.split(separator: " ").compactMap { Double($0) } }
+        ?? []
     }
     let peer = weewx.first
     rows.append(
@@ -153,7 +155,8 @@ struct Report {
     var rows: [Row] = []
     let stripped = folder.path + "/stripped"
     _ = try shell("strip -o \(stripped) \(daemon)")
-    let size = (try FileManager.default.attributesOfItem(atPath: stripped)[.size] as? Double) ?? .nan
+    let size =
+      (try FileManager.default.attributesOfItem(atPath: stripped)[.size] as? Double) ?? .nan
     rows.append(
       Row(
         what: "rainflyd, static and stripped", ours: megabytes(size), peer: "–", ratio: "",
@@ -225,15 +228,16 @@ struct Report {
     _ = try shell("sqlite3 \(main) 'PRAGMA wal_checkpoint(TRUNCATE)' 2>/dev/null || true")
     let size = (try FileManager.default.attributesOfItem(atPath: main)[.size] as? Double) ?? .nan
     let minute = size / Double(TenYears.minutes)
-    let hours = Double(
-      try run(
-        "/usr/bin/python3",
-        [
-          "-c",
-          "import sqlite3,sys; d=sqlite3.connect(sys.argv[1]); print(d.execute('select count(*) from hour').fetchone()[0])",
-          main,
-        ]
-      ).trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
+    let hours =
+      Double(
+        try run(
+          "/usr/bin/python3",
+          [
+            "-c",
+            "import sqlite3,sys; d=sqlite3.connect(sys.argv[1]); print(d.execute('select count(*) from hour').fetchone()[0])",
+            main,
+          ]
+        ).trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
     var rows = [
       Row(
         what: "ten years of minutes (pressure, temperature, humidity)",

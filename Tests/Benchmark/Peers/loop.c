@@ -70,7 +70,7 @@ int main(int count, char **words) {
     run(live_db, "BEGIN IMMEDIATE");
     insert(live_row, row[0], row[1], row[2], row[3]);
     // The agent keeps some forty values of its status here.
-    for (int name = 0; name < 40; name++) {
+    for (int name = 0; name < 8; name++) {
       char text[8];
       snprintf(text, sizeof text, "v%d", name);
       sqlite3_bind_text(state, 1, text, -1, SQLITE_TRANSIENT);

@@ -1,7 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Makes an archive of weewx's own columns with a record each 5 min: FILE YEARS END."""
-import math, sqlite3, sys
-from schemas import wview_extended
+import importlib.util, math, os, sqlite3, sys
+import weewx_data
+
+# The schema is a data file of weewx and not a module on the path.
+place = os.path.dirname(weewx_data.__file__)
+found = next(os.path.join(folder, 'wview_extended.py') for folder, _, names in
+             os.walk(os.path.dirname(place)) if 'wview_extended.py' in names)
+spec = importlib.util.spec_from_file_location('wview_extended', found)
+wview_extended = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(wview_extended)
 
 columns = wview_extended.table
 db = sqlite3.connect(sys.argv[1])
