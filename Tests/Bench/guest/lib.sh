@@ -100,7 +100,7 @@ sampled_after() { # sampled_after T: whether the newest sample is younger than u
   [ -n "$age" ] && [ $(($(now) - ${age%.*})) -gt "$1" ]
 }
 past() { [ "$(now)" -ge "$1" ]; }                                     # past T: whether it is uptime T
-within_minute() { second=$(date +%S); [ "$second" -ge 5 ] && [ "$second" -le 40 ]; } # for pictures with a time
+second() { second=$(date +%S); [ "$second" -ge "$1" ] && [ "$second" -le "$2" ]; } # second FROM TO: of the minute
 held() { level "$1"; [ "$level" = "$2" ]; }
 fail() {
   echo "NOT OK: $1"
