@@ -127,6 +127,8 @@ resumes() {
   wait_for "a sample within two periods" $((2 * period + 2)) sampled_after "$(now)"
   lamp "unknown"
 }
+# A fault that returns within ten minutes comes and goes, and stays on the lamp: what follows is to be a new one.
+calms() { patience=60 wait_for "ten minutes without a fault" 780 past $(($(now) + 660)); }
 # The lamp for twenty seconds of the machine, by what an eye sees: how long it was lit, how often it came on.
 lamp() {
   level LED

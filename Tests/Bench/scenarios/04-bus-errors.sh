@@ -9,5 +9,6 @@ for error in "EIO (5)" "ETIMEDOUT (110)" "EAGAIN (11)" "EPROTO (71)"; do
   lamp unknown_fault
   fails 0
   resumes
+  calms
 done
 is "every fault is in the events" eval '[ $(cli events --json --since 2d | grep -c sensor_fault) -ge 4 ]'
