@@ -11,7 +11,7 @@
 # make format  put the sources into form
 # make pictures draw the cards in Documentation/Pictures anew
 # make install put what make build made below $(DESTDIR)$(PREFIX)
-# make qemu    run the release programs before the kernel's own I2C and GPIO, in a virtual machine
+# make qemu    run the release programs before the kernel's own I2C, GPIO and SPI, in a virtual machine
 # make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
 # make qemu-power  cut the power of such a machine a hundred times; by hand
 # make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
@@ -123,17 +123,19 @@ static: setup
 
 qemu: setup-qemu static
 	$(STATIC) --product bench-chip
+	$(STATIC) --product bench-panel
 	Tests/Bench/bench run $(SCENARIOS)
 
 # The same with Debian 13's libraries (libgpiod 2) and compiler, from the build root of make arm64.
 qemu-trixie: setup-qemu
 	Tests/Arm64/arm64 setup
-	for product in rainflyd rainfly bench-chip; do Tests/Arm64/arm64 native swift build -c release \
+	for product in rainflyd rainfly bench-chip bench-panel; do Tests/Arm64/arm64 native swift build -c release \
 	  --static-swift-stdlib -Xswiftc -static-executable --scratch-path /scratch/native --product $$product || exit 1; done
 	BENCH_PROGRAMS=$(CACHE)/arm64/scratch/native/release Tests/Bench/bench run $(SCENARIOS)
 
 qemu-power: setup-qemu static
 	$(STATIC) --product bench-chip
+	$(STATIC) --product bench-panel
 	Tests/Bench/bench power $(or $(CUTS),100)
 
 arm64:

@@ -118,6 +118,9 @@ let package = Package(
     .executableTarget(
       name: "bench-chip", dependencies: ["Quantities", "Buses", "Barometers", "Simulation"],
       path: "Tests/Bench/Chip"),
+    .executableTarget(
+      name: "bench-panel", dependencies: ["Cards", "Outputs", "Simulation"],
+      path: "Tests/Bench/Panel"),
     .target(name: "CAllocations", path: "Tests/Benchmark/CAllocations"),
     .executableTarget(
       name: "benchmark",

@@ -59,10 +59,15 @@ public struct Panel {
     self.driver = driver
     var policy = policy
     policy.hasPartial = driver.profile.hasPartial
+    policy.leastInterval += Self.readying
     self.policy = policy
     self.counters = counters
     self.quarters = quarters
   }
+
+  /// D Seconds by which painting and waking may differ between two pictures: the interval is counted
+  /// from the decision, and the makers' is one between refreshes.
+  private static let readying = 2.0
 
   /// The size of the pictures that it takes.
   public var size: (width: Int, height: Int) {

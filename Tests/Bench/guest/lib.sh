@@ -25,16 +25,23 @@ lines() { # lines NAME...: a GPIO chip with these lines
 }
 lines_gone() { echo 0 >$sim/live; }
 lines_back() { echo 1 >$sim/live; }
-level() { # level NAME: leaves the level of a line in $level
+wire() { # wire NAME: leaves the folder in which a line is seen from outside in $wire, its number in $number
   for folder in $sim/bank0/line*; do
     read -r name <$folder/name
     [ "$name" = "$1" ] && break
   done
+  number=${folder##*line}
   read -r device <$sim/dev_name
   read -r chip <$sim/bank0/chip_name
-  value=/sys/devices/platform/$device/$chip/sim_gpio${folder##*line}/value
+  wire=/sys/devices/platform/$device/$chip/sim_gpio$number
+}
+level() { # level NAME: leaves the level of a line in $level
+  wire "$1"
+  value=$wire/value
   read -r level <$value
 }
+feed() { wire "$1"; echo "pull-$2" >$wire/pull; }                     # feed NAME up|down: what an input sees
+spi_fails() { echo "$1" >/sys/module/spi_recorder/parameters/fail; }  # an errno for each transfer; 0 ends it
 chip() { bench-chip $bus "$@" & chip_pid=$!; }                        # chip ADDRESS KIND [TRACE]
 registers() { # registers FIRST BYTE...: writes them to the chip at 0x76
   first=$(($1))
@@ -43,6 +50,26 @@ registers() { # registers FIRST BYTE...: writes them to the chip at 0x76
     i2cset -y 0 0x76 $(printf 0x%x $first) "$byte" b
     first=$((first + 1))
   done
+}
+panel() { # plugs the panel in; what it says is in /tmp/panel/said, what it shows in /tmp/panel/glass
+  mkdir -p /tmp/panel
+  more="hat: panel"
+  wire RST
+  reset=$wire/value
+  wire BUSY
+  echo $((1 << number)) >/sys/module/gpio_sim/parameters/driven
+  bench-panel waveshare-2in13-v4 $reset $wire/pull /tmp/panel >>/tmp/panel/said 2>&1 &
+  panel_pid=$!
+}
+drawn() { [ "$(grep -c '^refresh' /tmp/panel/said)" -ge "$1" ]; }     # drawn N: whether N refreshes were seen
+# shown [OPTION...]: whether the glass is, pixel by pixel, what rainfly panel show draws now.
+shown() { cli panel show "$@" >/tmp/panel/frame 2>&1 && cmp -s /tmp/panel/frame /tmp/panel/glass; }
+said() { grep -qF -- "$1" /tmp/panel/said; }                           # said WORDS: whether the panel did
+unharmed() { ! grep -E '!=|violation' /tmp/panel/said | grep -v "${1:-no exception}"; } # unharmed [BUT-FOR]: what a panel must not meet
+press() { # press [SECONDS]: the button is down for so long
+  feed BUTTON down
+  sleep "${1:-0.2}"
+  feed BUTTON up
 }
 
 # The programs.
@@ -72,11 +99,14 @@ sampled_after() { # sampled_after T: whether the newest sample is younger than u
   age=$(cli status --json | sed -n 's/.*"reading":{[^}]*"age_s":\([0-9.]*\).*/\1/p')
   [ -n "$age" ] && [ $(($(now) - ${age%.*})) -gt "$1" ]
 }
+past() { [ "$(now)" -ge "$1" ]; }                                     # past T: whether it is uptime T
+second() { second=$(date +%S); [ "$second" -ge "$1" ] && [ "$second" -le "$2" ]; } # second FROM TO: of the minute
 held() { level "$1"; [ "$level" = "$2" ]; }
 fail() {
   echo "NOT OK: $1"
   cli status
   cat /tmp/out
+  [ ! -e /tmp/panel/said ] || cat /tmp/panel/said
   exit 1
 }
 wait_for() { # wait_for WHAT SECONDS COMMAND...
@@ -97,6 +127,8 @@ resumes() {
   wait_for "a sample within two periods" $((2 * period + 2)) sampled_after "$(now)"
   lamp "unknown"
 }
+# A fault that returns within ten minutes comes and goes, and stays on the lamp: what follows is to be a new one.
+calms() { patience=60 wait_for "ten minutes without a fault" 780 past $(($(now) + 660)); }
 # The lamp for twenty seconds of the machine, by what an eye sees: how long it was lit, how often it came on.
 lamp() {
   level LED

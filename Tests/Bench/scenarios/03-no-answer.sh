@@ -8,4 +8,5 @@ for errno in 6 121 19; do
   lamp unknown_fault
   fails 0
   resumes
+  calms
 done
