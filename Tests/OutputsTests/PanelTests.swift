@@ -10,7 +10,7 @@ import Testing
     PanelBench(try #require(PanelProfile.named(name)))
   }
 
-  @Test("a day of changing pictures keeps all limits, and the glass is what was wanted")
+  @Test("B130: a day of changing pictures keeps all limits, and the glass is as wanted")
   func day() throws {
     for name in ["waveshare-2in13-v4", "waveshare-2in13-v2"] {
       var bench = try bench(name)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("a fault is kept, tried again with a growing pause, and over when the panel is back")
+  @Test("B126: a fault is kept, tried again ever later, and over when the panel is back")
   func fault() throws {
     var bench = try bench()
     bench.emulator.faults.busy = .stuck(high: true)

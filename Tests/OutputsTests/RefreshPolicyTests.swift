@@ -81,7 +81,7 @@ import Testing
     #expect(decide(same, same, counters(last: day - 600), at: day) == .refresh(.full))
   }
 
-  @Test("below freezing only advice that would outlive its lease is taken off the glass")
+  @Test("B132: below freezing only advice that would outlive its lease is taken off")
   func freezing() {
     let other = content("b", answer: "off")
     #expect(

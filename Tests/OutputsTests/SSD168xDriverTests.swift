@@ -13,7 +13,8 @@ import Testing
     try #require(PanelProfile.named(name))
   }
 
-  @Test("every panel shows the very pixels, asleep afterwards", arguments: PanelProfile.all)
+  @Test(
+    "B128, B129: every panel shows the very pixels, asleep afterwards", arguments: PanelProfile.all)
   func full(_ profile: PanelProfile) throws {
     let emulator = PanelEmulator(profile)
     var driver = SSD168xDriver(profile, on: emulator)
@@ -47,7 +48,7 @@ import Testing
     #expect(emulator.ghosts.contains { $0 > 1 })
   }
 
-  @Test("a driver that takes the glass for another one leaves a ghost that the emulator shows")
+  @Test("B131: a driver that takes the glass for another one leaves a ghost that is seen")
   func ghost() throws {
     let profile = try profile()
     let emulator = PanelEmulator(profile)
@@ -94,7 +95,9 @@ import Testing
     },
   ]
 
-  @Test("each fault ends in its name, in bounded time, with the panel asleep", arguments: faults)
+  @Test(
+    "B124, B125: each fault ends in its name, in bounded time, with the panel asleep",
+    arguments: faults)
   func fault(_ fault: Case) throws {
     let profile = try profile()
     let emulator = PanelEmulator(profile)
