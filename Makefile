@@ -55,13 +55,18 @@ setup:
 	  || { $$sudo apt-get update -qq \
 	    && $$sudo apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }
 
+# The programs that are installed, and nothing that only measures or tests them.
+PROGRAMS = rainflyd rainfly rainfly-fetch
 build: setup
-	$(SWIFT) build -c release $(STRICT)
+	for program in $(PROGRAMS); do $(SWIFT) build -c release $(STRICT) --product $$program || exit 1; done
 
 run: build
 	@.build/release/rainflyd --show --or-simulated --boards Boards
 
-test: setup
+# What the tests ask beside the program: certificates, signatures, a look into the store.
+TEST_PACKAGES = openssl python3
+test:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) $(TEST_PACKAGES)"
 	$(SWIFT) build --build-tests $(STRICT)
 	$(SWIFT) test --skip-build --disable-xctest
 
@@ -69,7 +74,8 @@ fuzz: setup
 	$(SWIFT) build -c release $(STRICT) --product fuzz
 	.build/release/fuzz $(ROUNDS)
 
-gate: build
+gate: setup
+	$(SWIFT) build -c release $(STRICT) --product benchmark
 	@.build/release/benchmark gate
 
 # The peers of the benchmark, in a virtual environment of their own.
