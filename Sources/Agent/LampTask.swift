@@ -54,19 +54,10 @@ public final class LampTask: LampSink {
   ) {
     self.lineName = lineName
     shared = Shared(event: rainfly_event_descriptor(), style: style, makeLine: makeLine)
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(shared)
-    let failed = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { LampTask.run(Unmanaged<Shared>.fromOpaque(context).takeRetainedValue()) }
-        return nil
-      }, context.toOpaque())
-    if failed == 0 {
-      self.thread = thread
-    } else {
-      context.release()
-      shared.state.withLock { $0.fault = "no thread for it: \(String(cString: strerror(failed)))" }
+    do throws(WorkerThread.Failure) {
+      thread = try WorkerThread.start { [shared] in Self.run(shared) }
+    } catch {
+      shared.state.withLock { $0.fault = "no thread for it: \(error.words)" }
     }
   }
 

@@ -45,13 +45,7 @@ enum Main {
       // A program that reads the object says it itself.
       if !arguments.contains("--json") { console.complain("rainfly-fetch: \(error.message)") }
       if arguments.contains("--json") {
-        console.print(
-          .object([
-            (
-              "error",
-              .object([("code", .string(error.code)), ("message", .string(error.message))])
-            )
-          ]))
+        console.print(error.json)
       }
       code = error.exit
     }

@@ -53,7 +53,7 @@ enum Main {
       code = try run(arguments, console, environment)
     } catch {
       console.complain("rainfly: \(error.message)")
-      if arguments.contains("--json") { console.print(Self.json(error)) }
+      if arguments.contains("--json") { console.print(error.json) }
       code = error.exit
     }
     console.flush()
@@ -100,12 +100,5 @@ enum Main {
       return .done
     }
     return try command.run(call)
-  }
-
-  /// An error as other programs read it.
-  static func json(_ error: CommandFailure) -> JSONValue {
-    .object([
-      ("error", .object([("code", .string(error.code)), ("message", .string(error.message))]))
-    ])
   }
 }

@@ -61,21 +61,10 @@ public final class ButtonTask: ButtonSource {
   /// Buttons on `lines`, low when pressed; a press that `onPress` deals with is not kept.
   public init(_ lines: [LineSelector], onPress: @escaping @Sendable (ButtonPress) -> Bool) {
     shared = Shared(lines, onPress: onPress)
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(shared)
-    let failed = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { ButtonTask.run(Unmanaged<Shared>.fromOpaque(context).takeRetainedValue()) }
-        return nil
-      }, context.toOpaque())
-    if failed == 0 {
-      self.thread = thread
-    } else {
-      context.release()
-      shared.state.withLock {
-        $0.fault = "no thread for them: \(String(cString: strerror(failed)))"
-      }
+    do throws(WorkerThread.Failure) {
+      thread = try WorkerThread.start { [shared] in Self.run(shared) }
+    } catch {
+      shared.state.withLock { $0.fault = "no thread for them: \(error.words)" }
     }
   }
 

@@ -60,21 +60,12 @@ public final class PanelTask: PanelSink {
     makeLink: @escaping @Sendable () throws(PanelError) -> any PanelLink
   ) {
     shared = Shared(profile, quarters: quarters, record: record, makeLink: makeLink)
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(shared)
-    let failed = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { PanelTask.run(Unmanaged<Shared>.fromOpaque(context).takeRetainedValue()) }
-        return nil
-      }, context.toOpaque())
-    if failed == 0 {
-      self.thread = thread
-    } else {
-      context.release()
-      let reason = String(cString: strerror(failed))
+    do throws(WorkerThread.Failure) {
+      thread = try WorkerThread.start { [shared] in Self.run(shared) }
+    } catch {
       shared.state.withLock {
-        $0.health = Health(part: "panel", state: .fault, message: "no thread for it: \(reason)")
+        $0.health = Health(
+          part: "panel", state: .fault, message: "no thread for it: \(error.words)")
       }
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import JSONText
+
 /// The exit codes of the programs (Documentation/CommandLine.md).
 public enum ExitCode: Int32, Sendable {
   case done = 0
@@ -29,5 +31,12 @@ public struct CommandFailure: Error, Hashable, Sendable {
     self.exit = exit
     self.code = code
     self.message = message
+  }
+}
+
+extension CommandFailure {
+  /// The failure as other programs read it.
+  public var json: JSONValue {
+    .object([("error", .object([("code", .string(code)), ("message", .string(message))]))])
   }
 }

@@ -29,7 +29,7 @@ enum SensorDecodeCommand: Command {
           guard let burst = try BurstDecoder.decode(chip: chip, line: line) else { continue }
           call.console.print(json(burst))
         } catch {
-          call.console.print(Main.json(failure(error)))
+          call.console.print(failure(error).json)
         }
       }
       return .done
@@ -46,7 +46,7 @@ enum SensorDecodeCommand: Command {
             oversampling: call.invocation.value("--oversampling"))))
     } catch {
       // Programs read the error object whether or not they asked for JSON: a reading is JSON too.
-      if !call.isJSON { call.console.print(Main.json(failure(error))) }
+      if !call.isJSON { call.console.print(failure(error).json) }
       throw failure(error)
     }
     return .done

@@ -21,6 +21,13 @@ import Simulation
 /// of noise.
 @main
 enum BenchChip {
+  /// Says what is wrong and ends: the scenario that started this sees both.
+  static func giveUp(_ words: String) -> Never {
+    let line = Array((words + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exit(64)
+  }
+
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "watch", arguments.count == 3, let seconds = Double(arguments[2]) {
@@ -28,7 +35,7 @@ enum BenchChip {
     }
     guard arguments.count >= 3, let address = UInt8(arguments[1].dropFirst(2), radix: 16),
       let place = I2CAddress(address), let chip = Chip(rawValue: arguments[2])
-    else { fatalError("bench-chip BUS ADDRESS CHIP [TRACE]") }
+    else { giveUp("bench-chip BUS ADDRESS CHIP [TRACE]") }
     let rows = arguments.count > 3 ? try trace(arguments[3]) : []
     let model = BMx280Emulator(chip: chip, address: place)
     model.keepsLog = false
@@ -43,12 +50,12 @@ enum BenchChip {
 
   private static func watch(_ path: String, _ seconds: Double) {
     let file = open(path, O_RDONLY)
-    guard file >= 0 else { fatalError("\(path) cannot be opened") }
+    guard file >= 0 else { giveUp("\(path) cannot be opened") }
     var (looks, high, rises, before) = (0, 0, 0, UInt8(ascii: "0"))
     let end = uptime() + seconds
     while uptime() < end {
       var level: UInt8 = 0
-      guard pread(file, &level, 1, 0) == 1 else { fatalError("\(path) cannot be read") }
+      guard pread(file, &level, 1, 0) == 1 else { giveUp("\(path) cannot be read") }
       looks += 1
       if level == UInt8(ascii: "1") { high += 1 }
       if level > before { rises += 1 }
@@ -96,7 +103,7 @@ enum BenchChip {
   }
 
   private static func trace(_ path: String) throws -> [Trace.Row] {
-    guard let file = fopen(path, "rb") else { fatalError("\(path) cannot be read") }
+    guard let file = fopen(path, "rb") else { giveUp("\(path) cannot be read") }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -13,10 +13,17 @@ import Outputs
 /// refresh and for whatever must not be done to a panel goes to standard output.
 @main
 enum BenchPanel {
+  /// Says what is wrong and ends: the scenario that started this sees both.
+  static func giveUp(_ words: String) -> Never {
+    let line = Array((words + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exit(64)
+  }
+
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 5, let profile = PanelProfile.named(arguments[1]) else {
-      fatalError("bench-panel PROFILE RESET BUSY FOLDER")
+      giveUp("bench-panel PROFILE RESET BUSY FOLDER")
     }
     // A panel answers at once, whatever the processor does meanwhile.
     var first = sched_param(sched_priority: 10)
@@ -35,7 +42,7 @@ enum BenchPanel {
       let isBusy = panel.isBusy
       if isBusy != wasBusy {
         let pull = isBusy ? "pull-up" : "pull-down"
-        guard write(busy, pull, pull.utf8.count) > 0 else { fatalError("busy cannot be set") }
+        guard write(busy, pull, pull.utf8.count) > 0 else { giveUp("busy cannot be set") }
         wasBusy = isBusy
       }
       var waits = [
@@ -51,13 +58,13 @@ enum BenchPanel {
 
   private static func opened(_ path: String, _ flags: CInt) -> CInt {
     let file = open(path, flags)
-    guard file >= 0 else { fatalError("\(path) cannot be opened") }
+    guard file >= 0 else { giveUp("\(path) cannot be opened") }
     return file
   }
 
   private static func isLow(_ file: CInt) -> Bool {
     var level: UInt8 = 0
-    guard pread(file, &level, 1, 0) == 1 else { fatalError("the reset line cannot be read") }
+    guard pread(file, &level, 1, 0) == 1 else { giveUp("the reset line cannot be read") }
     return level == UInt8(ascii: "0")
   }
 
