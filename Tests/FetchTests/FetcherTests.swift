@@ -252,13 +252,18 @@ struct FetcherTests {
 
   @Test("a few hours that are left of a reply, or a record of nulls, are not kept")
   func holes() throws {
-    let full = forecast(fetched: now - 4000)
-    try store.keep(full, for: place.camp?.id)
     let holes = forecast(fetched: now) { forecast in
       for index in forecast.hours.indices where index != 25 {
         forecast.hours[index].temperature = nil
       }
     }
+    // Neither where there is nothing yet: it would stand as fresh while it says nothing.
+    guard case .failed = try fetch([giving(holes)], at: now) else {
+      Issue.record("one hour of temperature was enough for an empty store")
+      return
+    }
+    let full = forecast(fetched: now - 4000)
+    try store.keep(full, for: place.camp?.id)
     guard case .failed = try fetch([giving(holes)], at: now) else {
       Issue.record("one hour of temperature was enough")
       return
