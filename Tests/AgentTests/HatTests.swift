@@ -36,7 +36,7 @@ import Testing
     #expect(
       try ConfigurationFiles(configuration: nil, boardFolders: [Self.boards])
         .hat(for: Configuration()) == nil)
-    let error = #expect(throws: ConfigurationError.self) { try hat("none-such") }
+    let error = failure { try hat("none-such") } as? ConfigurationError
     #expect(error?.description.contains("waveshare-2in13-v4") == true)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import TestKit
 import Testing
 
 @testable import Buses
@@ -18,7 +19,7 @@ import Testing
 
   @Test("SPI that is off says how to switch it on, a file that is none says what failed")
   func absent() throws {
-    let error = #expect(throws: BusError.self) { try LinuxSPIBus(path: "/dev/spidev99.9") }
+    let error = failure { () throws(BusError) in try LinuxSPIBus(path: "/dev/spidev99.9") }
     #expect(error?.errno == ENOENT)
     #expect(error?.description.contains("do_spi 0") == true)
     #expect(throws: BusError(.open, "/dev/null", errno: ENOTTY)) {

@@ -6,6 +6,7 @@ import Glibc
 import Outputs
 import Quantities
 import Simulation
+import TestKit
 import Testing
 
 @Suite struct SSD168xDriverTests {
@@ -104,7 +105,7 @@ import Testing
     fault.set(&emulator.faults)
     var driver = SSD168xDriver(profile, on: emulator)
     let frame = PanelBench.frame(profile.columns, profile.rows, 1)
-    let error = #expect(throws: PanelError.self) { try driver.show(frame, over: nil, .full) }
+    let error = failure { () throws(PanelError) in try driver.show(frame, over: nil, .full) }
     #expect(error?.code == fault.code)
     #expect(emulator.time < 15)
     #expect(error?.description.contains(": ") == true)
