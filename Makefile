@@ -116,8 +116,12 @@ service:
 # What the virtual machine is made with.
 QEMU_PACKAGES = qemu-system-x86 cpio gcc make xz-utils bc e2fsprogs sqlite3
 CACHE = $(or $(RAINFLY_CACHE),$(HOME)/.cache/rainfly)
+# Left out of a static program: functions that nothing calls, and Swift's library of regular expressions.
+LEAN = $(foreach flag,-function-sections -internalize-at-link -disable-implicit-string-processing-module-import,\
+  -Xswiftc -Xfrontend -Xswiftc $(flag))
 # The machine has no libraries: the programs bring all of theirs.
-STATIC = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -static-executable --scratch-path $(CACHE)/static
+STATIC_FLAGS = -c release --static-swift-stdlib -Xswiftc -static-executable $(LEAN)
+STATIC = $(SWIFT) build $(STATIC_FLAGS) --scratch-path $(CACHE)/static
 
 setup-qemu: setup
 	@$(MAKE) --no-print-directory setup PACKAGES="$(QEMU_PACKAGES)"
@@ -135,8 +139,8 @@ qemu: setup-qemu static
 # The same with Debian 13's libraries (libgpiod 2) and compiler, from the build root of make arm64.
 qemu-trixie: setup-qemu
 	Tests/Arm64/arm64 setup
-	for product in rainflyd rainfly bench-chip bench-panel; do Tests/Arm64/arm64 native swift build -c release \
-	  --static-swift-stdlib -Xswiftc -static-executable --scratch-path /scratch/native --product $$product || exit 1; done
+	for product in rainflyd rainfly bench-chip bench-panel; do Tests/Arm64/arm64 native swift build $(STATIC_FLAGS) \
+	  --scratch-path /scratch/native --product $$product || exit 1; done
 	BENCH_PROGRAMS=$(CACHE)/arm64/scratch/native/release Tests/Bench/bench run $(SCENARIOS)
 
 qemu-power: setup-qemu static
@@ -147,7 +151,7 @@ qemu-power: setup-qemu static
 arm64:
 	Tests/Arm64/arm64 setup
 	Tests/Arm64/arm64 test
-	Tests/Arm64/arm64 ship .build/arm64
+	Tests/Arm64/arm64 ship .build/arm64 $(STATIC_FLAGS)
 
 # The packages hold static programs, so that one file serves Debian 12 and 13; the download needs the
 # system's own libraries and is in the package of the release that it was built on.

@@ -10,7 +10,7 @@ import Store
 extension Agent {
   /// Hands the facts of this cycle to the panel; returns what it drew since the last one.
   func showOnPanel(at now: BootTime) -> [AgentEvent] {
-    guard let outlook else { return [] }
+    guard let outlook, parts.panel.health.state != .absent else { return [] }
     parts.panel.show(facts(outlook, at: now)) { self.curve(at: now) }
     keepPanelRecord()
     guard let refresh = parts.panel.lastRefresh, refresh != refreshSeen else { return [] }

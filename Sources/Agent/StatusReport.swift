@@ -14,20 +14,21 @@ enum StatusReport {
     at now: BootTime, period: Double,
     health: [Health]
   ) -> Status {
-    var values: [String: SQLValue] = [
-      "boot": .text(boot.text),
-      "as_of_s": .real(now.seconds),
-      "period_s": .real(period),
-      "booted_at": .optional(clock.bootedAt),
-      "clock": .text(clock.quality.rawValue),
-      "led": .optional(pattern),
-      "watching_since_s": .optional(pressure.watchingSince?.seconds),
-      "pressure_pa": .optional(
-        newest?.reading.raised(by: standing.settings.barometerOffset).pressure.pascals),
-      "temperature_c": .optional(newest?.reading.temperature?.celsius),
-      "humidity_pct": .optional(newest?.reading.humidity?.percent),
-      "sampled_s": .optional(newest?.time.seconds),
-    ]
+    // Made with each sample: it must not grow in steps.
+    var values: [String: SQLValue] = [:]
+    values.reserveCapacity(48)
+    values["boot"] = .text(boot.text)
+    values["as_of_s"] = .real(now.seconds)
+    values["period_s"] = .real(period)
+    values["booted_at"] = .optional(clock.bootedAt)
+    values["clock"] = .text(clock.quality.rawValue)
+    values["led"] = .optional(pattern)
+    values["watching_since_s"] = .optional(pressure.watchingSince?.seconds)
+    values["pressure_pa"] = .optional(
+      newest?.reading.raised(by: standing.settings.barometerOffset).pressure.pascals)
+    values["temperature_c"] = .optional(newest?.reading.temperature?.celsius)
+    values["humidity_pct"] = .optional(newest?.reading.humidity?.percent)
+    values["sampled_s"] = .optional(newest?.time.seconds)
     switch pressure.tendency {
     case .insufficient:
       values["trend"] = .text("insufficient")

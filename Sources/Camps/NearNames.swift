@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Quantities
+
 /// Names that somebody may have meant.
 public enum NearNames {
   /// At most five of `names` that are like `name`, the nearest first.
@@ -12,7 +14,7 @@ public enum NearNames {
     }
     .filter { candidate, distance in
       distance <= min(3, max(1, wanted.count / 2))
-        || (wanted.count >= 3 && candidate.lowercased().contains(name.lowercased().prefix(64)))
+        || (wanted.count >= 3 && candidate.lowercased().includes(name.lowercased().prefix(64)))
     }
     .sorted { $0.1 < $1.1 }
     return ranked.prefix(5).map(\.0)

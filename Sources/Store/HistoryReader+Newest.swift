@@ -46,12 +46,14 @@ extension HistoryReader {
     if let live, live.boot == boot.id, let sample = live.samples.last {
       return row(sample.time, sample.reading)
     }
-    guard let database, boot.number >= 0 else { return nil }
-    let rows = try database.prepare(
-      """
-      SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
-      ORDER BY id DESC LIMIT 1
-      """)
+    guard boot.number >= 0,
+      let rows = try statement(
+        """
+        SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
+        ORDER BY id DESC LIMIT 1
+        """)
+    else { return nil }
+    defer { rows.reset() }
     try rows.bind([
       .integer(SampleRow.key(boot.number, 0)),
       .integer(SampleRow.key(boot.number, 1 << Schema.uptimeBits - 1)),

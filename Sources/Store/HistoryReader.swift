@@ -38,6 +38,18 @@ public final class HistoryReader {
     offset = Self.offset(in: database)
   }
 
+  /// A statement that is asked of one boot after the other, made once; `nil` without a database.
+  ///
+  /// Whoever takes it resets it, and does not take it again meanwhile.
+  func statement(_ sql: String) throws(StoreError) -> Statement? {
+    if let made = statements[sql] { return made }
+    let made = try database?.prepare(sql)
+    statements[sql] = made
+    return made
+  }
+
+  private var statements: [String: Statement] = [:]
+
   /// What is added to every stored pressure before it is shown (PRODUCT 18).
   ///
   /// The store keeps what the sensor gave, so that a change of the offset changes all of the history
@@ -119,12 +131,14 @@ public final class HistoryReader {
   ) throws(StoreError) {
     try thinnedHours(of: boot, first, last, body)
     var newest = -Double.infinity
-    if let database, boot.number >= 0 {
-      let rows = try database.prepare(
+    if boot.number >= 0,
+      let rows = try statement(
         """
         SELECT id, pressure, temperature, humidity FROM sample WHERE id BETWEEN ?1 AND ?2
         ORDER BY id
         """)
+    {
+      defer { rows.reset() }
       let limit = Double(1 << Schema.uptimeBits - 1)
       let low = Int64(min((first * 10).rounded(.up), limit))
       let high = Int64(min((last * 10).rounded(.down), limit))

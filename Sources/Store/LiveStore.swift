@@ -90,6 +90,8 @@ public final class LiveStore {
   public func keep(
     _ samples: [Sample], _ events: [EventRecord], _ status: Status
   ) throws(StoreError) {
+    // Of some forty values a handful changes with a sample.
+    let changed = status.values.filter { name, value in written?.values[name] != value }
     try database.transaction { () throws(StoreError) in
       for sample in samples {
         guard let tenths = SampleRow.tenths(sample.time),
@@ -108,8 +110,7 @@ public final class LiveStore {
           """,
           .real(event.time.seconds), .text(event.kind), .text(event.detail))
       }
-      // Of some forty values a handful changes with a sample.
-      for (name, value) in status.values where written?.values[name] != value {
+      for (name, value) in changed {
         try insertStatus.bind([.text(name), value])
         while try insertStatus.step() {}
       }
@@ -122,8 +123,9 @@ public final class LiveStore {
         }
       }
     }
-    written = Status(
-      values: (written?.values ?? [:]).merging(status.values) { $1 }, health: status.health)
+    if written == nil { written = Status() }
+    for (name, value) in changed { written?.values[name] = value }
+    written?.health = status.health
   }
 
   /// Drops what `rainfly.db` now has.

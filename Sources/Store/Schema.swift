@@ -93,12 +93,12 @@ enum Schema {
         CREATE TABLE status (
           name TEXT PRIMARY KEY,
           value ANY
-        ) STRICT;
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE health (
           part TEXT PRIMARY KEY,
           state TEXT NOT NULL,
           message TEXT NOT NULL
-        ) STRICT;
+        ) STRICT, WITHOUT ROWID;
         """)
   ]
 }

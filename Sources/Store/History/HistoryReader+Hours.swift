@@ -56,15 +56,17 @@ extension HistoryReader {
   func thinnedHours(
     of boot: Boot, _ first: Double, _ last: Double, _ body: (HistoryRow) -> Void
   ) throws(StoreError) {
-    guard let database, let bootedAt = boot.clock.bootedAt, boot.number >= 0 else { return }
-    let rows = try database.prepare(
-      """
-      SELECT
-        start_at, samples, pressure_sum, pressure_min, pressure_max, temperatures, temperature_sum,
-        humidities, humidity_sum
-      FROM hour WHERE boot = ?1 AND thinned = 1 AND start_at >= ?2 AND start_at < ?3
-      ORDER BY start_at
-      """)
+    guard let bootedAt = boot.clock.bootedAt, boot.number >= 0,
+      let rows = try statement(
+        """
+        SELECT
+          start_at, samples, pressure_sum, pressure_min, pressure_max, temperatures,
+          temperature_sum, humidities, humidity_sum
+        FROM hour WHERE boot = ?1 AND thinned = 1 AND start_at >= ?2 AND start_at < ?3
+        ORDER BY start_at
+        """)
+    else { return }
+    defer { rows.reset() }
     // The hour that holds `first`; a hair later, for the sum of two times may fall short of it.
     let begin = (max(bootedAt + first, -1e12) + 0.001) / 3600
     try rows.bind([

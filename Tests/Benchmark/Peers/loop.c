@@ -24,7 +24,7 @@ static sqlite3 *make(const char *path, const char *synchronous) {
   run(db, synchronous);
   run(db, "CREATE TABLE sample (id INTEGER PRIMARY KEY, pressure INTEGER NOT NULL, temperature "
           "INTEGER, humidity INTEGER) STRICT");
-  run(db, "CREATE TABLE status (name TEXT PRIMARY KEY, value ANY) STRICT");
+  run(db, "CREATE TABLE status (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID");
   return db;
 }
 
