@@ -21,11 +21,19 @@ public final class Database {
   private let identity: FileIdentity?
   private var checkpointed: Int64 = 0
   private let wal = WALCounter()
+  private var question: Question?
 
   /// How many frames the WAL has, and how many of them are in the file already.
   private final class WALCounter {
     var frames: CInt = 0
     var moved: CInt = 0
+  }
+
+  /// What is asked while a statement runs.
+  private final class Question {
+    let goesOn: () -> Bool
+
+    init(_ goesOn: @escaping () -> Bool) { self.goesOn = goesOn }
   }
 
   private struct FileIdentity: Equatable {
@@ -152,6 +160,19 @@ public final class Database {
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
+  }
+
+  /// Asks `goesOn` every few milliseconds while statements run, and ends them where it says no: they
+  /// fail then as ``StoreError/Kind/interrupted``, and what they had begun is undone.
+  func ask(_ goesOn: (() -> Bool)?) {
+    // Twenty thousand steps of SQLite's machine are a thousand rows or two.
+    question = goesOn.map(Question.init)
+    sqlite3_progress_handler(
+      handle, question == nil ? 0 : 20_000,
+      { question in
+        guard let question else { return 0 }
+        return Unmanaged<Question>.fromOpaque(question).takeUnretainedValue().goesOn() ? 0 : 1
+      }, question.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 
   /// A number that changes when another connection has changed the file; cheap to ask.
