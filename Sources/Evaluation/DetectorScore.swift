@@ -21,9 +21,9 @@ public struct DetectorScore: Hashable, Sendable {
   /// What was kept out of the trend.
   public var jumps: [DetectorLog.Jump]
 
-  /// An alert tells a fall from this long before it reached the threshold, in seconds,
+  /// An alert this long before the fall reached the threshold tells it, in seconds (SKILL §2).
   private static let before = 7200.0
-  /// to this long after (SKILL §2).
+  /// So does one this long after it, in seconds.
   private static let after = 5400.0
 
   /// `log` held against `truth`.
@@ -49,9 +49,12 @@ public struct DetectorScore: Hashable, Sendable {
     nights = Set(byNight.map { site.night(of: $0.time) }).count
   }
 
-  /// How often `count` is in 30 nights of watching; `nil` where it watched less than one.
+  /// D Ten nights: of fewer "in 30 nights" would be made up.
+  static let leastNights = 10.0
+
+  /// How often `count` is in 30 nights of watching; `nil` where it watched too few.
   public func inThirtyNights(_ count: Int) -> Double? {
-    watched >= 1 ? Double(count) / watched * 30 : nil
+    watched >= Self.leastNights ? Double(count) / watched * 30 : nil
   }
 
   /// How many jumps were taken for `kind`.

@@ -133,13 +133,7 @@ struct Evenings {
     evidence.ownMean = SensorsOnly.EveningMean(
       samples, now: evening, zone: site.zone, place: site.place)
     if usingHumidity {
-      // Lines have none: the newest that was read.
-      let read = feed.points[..<next].last {
-        $0.humidity != nil || evening - $0.time > Self.freshness
-      }
-      guard let read, evening - read.time < Self.freshness, let humidity = read.humidity else {
-        return nil
-      }
+      guard let humidity = newest.humidity else { return nil }
       evidence.outsideHumidity = humidity
     }
     return SensorsOnly(evidence)

@@ -89,8 +89,14 @@ public struct PressureFeed: Hashable, Sendable {
     while time < right.time.seconds {
       let share = (time - left.time.seconds) / (right.time - left.time)
       let change = right.pressure - left.pressure
+      var humidity: RelativeHumidity?
+      if let from = left.humidity?.percent, let to = right.humidity?.percent {
+        humidity = RelativeHumidity(percent: from + (to - from) * share)
+      }
       points.append(
-        Recording.Point(time: WallTime(seconds: time), pressure: left.pressure + change * share))
+        Recording.Point(
+          time: WallTime(seconds: time), pressure: left.pressure + change * share,
+          humidity: humidity))
       time += lineStep
     }
     return points

@@ -85,8 +85,8 @@ public struct RainScore: Hashable, Sendable {
   /// Alerts that no rain followed.
   public var falseAlerts: Int { alerts.total - alerts.count }
 
-  /// How often that is in 30 nights of watching; `nil` where it watched less than one.
+  /// How often that is in 30 nights of watching; `nil` where it watched too few.
   public var falseInThirtyNights: Double? {
-    watched >= 1 ? Double(falseAlerts) / watched * 30 : nil
+    watched >= DetectorScore.leastNights ? Double(falseAlerts) / watched * 30 : nil
   }
 }
