@@ -41,6 +41,11 @@ let package = Package(
       name: "Camps",
       dependencies: ["Quantities", "Almanac", "Forecast", "Engine", "PressureTrends"]),
 
+    // Judge what decides: pure, on recorded weather.
+    .target(
+      name: "Evaluation",
+      dependencies: ["Quantities", "Almanac", "PressureTrends", "Engine", "Camps"]),
+
     // Store.
     .target(
       name: "Store",
@@ -68,7 +73,7 @@ let package = Package(
       name: "Screens",
       dependencies: [
         "Quantities", "JSONText", "PressureTrends", "Almanac", "Forecast", "Engine", "Camps",
-        "Store", "Outputs", "Agent",
+        "Evaluation", "Store", "Outputs", "Agent", "CLinuxIO",
       ]),
 
     .target(
@@ -95,8 +100,8 @@ let package = Package(
       name: "rainfly",
       dependencies: [
         "Quantities", "JSONText", "Buses", "Barometers", "PressureTrends", "Almanac", "Forecast",
-        "ForecastDecoders", "Engine", "Camps", "Store", "Cards", "Outputs", "Simulation", "Agent",
-        "Screens", "Doctor", "CLinuxIO",
+        "ForecastDecoders", "Engine", "Camps", "Evaluation", "Store", "Cards", "Outputs",
+        "Simulation", "Agent", "Screens", "Doctor", "CLinuxIO",
       ]),
     .executableTarget(
       name: "rainfly-fetch",
@@ -109,9 +114,8 @@ let package = Package(
     .target(
       name: "TestKit",
       dependencies: [
-        "Quantities", "Buses", "Barometers", "Almanac", "Forecast", "Store", "Outputs",
-        "Simulation",
-        "Agent",
+        "Quantities", "Buses", "Barometers", "Almanac", "Forecast", "Evaluation", "Store",
+        "Outputs", "Simulation", "Agent",
       ],
       path: "Tests/TestKit"),
     // What the machine of `make qemu` has for a chip.
@@ -146,6 +150,9 @@ let package = Package(
       dependencies: ["Engine", "Almanac", "Camps", "Forecast", "ForecastDecoders", "TestKit"]),
     .testTarget(name: "CampsTests", dependencies: ["Camps", "Almanac", "Quantities", "TestKit"]),
     .testTarget(
+      name: "EvaluationTests",
+      dependencies: ["Evaluation", "PressureTrends", "Engine", "Simulation", "TestKit"]),
+    .testTarget(
       name: "StoreTests", dependencies: ["Store", "Camps", "Almanac", "Forecast", "TestKit"]),
     .testTarget(
       name: "CardsTests",
@@ -164,7 +171,8 @@ let package = Package(
       dependencies: [
         "Fetch", "Store", "Camps", "Engine", "Almanac", "Forecast", "ForecastDecoders", "TestKit",
       ]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "Camps", "TestKit"]),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Screens", "Camps", "Evaluation", "TestKit"]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [

@@ -46,6 +46,43 @@ int rainfly_signal_descriptor(void)
   return descriptor < 0 ? -errno : descriptor;
 }
 
+int rainfly_interrupt_descriptor(uint64_t *blocked)
+{
+  static const int wanted[] = { SIGINT, SIGTERM, SIGHUP };
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  *blocked = 0;
+  if (sigprocmask(SIG_BLOCK, NULL, &before) < 0) return -errno;
+  for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    struct sigaction action;
+    // Blocked, even an ignored signal would be read.
+    if (sigaction(wanted[i], NULL, &action) < 0 || action.sa_handler == SIG_IGN) continue;
+    sigaddset(&signals, wanted[i]);
+    if (!sigismember(&before, wanted[i])) *blocked |= (uint64_t)1 << wanted[i];
+  }
+  int descriptor = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (descriptor < 0) return -errno;
+  sigprocmask(SIG_BLOCK, &signals, NULL);
+  return descriptor;
+}
+
+int rainfly_signal_taken(int descriptor)
+{
+  struct signalfd_siginfo signal;
+  if (read(descriptor, &signal, sizeof signal) != sizeof signal) return 0;
+  return (int)signal.ssi_signo;
+}
+
+void rainfly_interrupt_close(int descriptor, uint64_t blocked)
+{
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (int number = 1; number < 64; number++)
+    if (blocked >> number & 1) sigaddset(&signals, number);
+  close(descriptor);
+  sigprocmask(SIG_UNBLOCK, &signals, NULL);
+}
+
 int rainfly_clock_step_descriptor(void)
 {
   int descriptor = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);

@@ -12,8 +12,18 @@ public struct Trace: Hashable, Sendable {
     public var weather: Reading?
   }
 
+  /// What fell from its time on to the next one's.
+  public struct Rain: Hashable, Sendable {
+    /// When it began to be measured.
+    public var time: WallTime
+    /// How much; 0.2 mm, the least that counts, where the record only says that something fell.
+    public var amount: RainAmount
+  }
+
   /// The rows, in time order.
   public var rows: [Row]
+  /// The rain, in time order, also of rows without a pressure; empty where none was recorded.
+  public var rain: [Rain] = []
 
   /// A trace of these rows.
   public init(rows: [Row]) { self.rows = rows }
@@ -39,9 +49,10 @@ extension Trace {
   public static let possible = 300.0...1100.0
 
   /// Reads CSV with a header whose columns are found by name: `unix_time_utc`, `pressure_hPa` and,
-  /// if they are there, `temperature_C` and `humidity_pct`.
+  /// if they are there, `temperature_C`, `humidity_pct`, and of rain `precip_mm` or, with 0 for none,
+  /// `rain_flag` and `snow_flag`.
   ///
-  /// An empty pressure is a gap: the row is left out. An empty temperature or humidity is one that
+  /// An empty pressure is a gap: the row is left out. Any other field that is empty is one that
   /// nobody measured. Throws for a line that cannot be read and for time that goes back.
   public init(parsing bytes: [UInt8]) throws(TraceError) {
     // Damage before grammar: who reads on to the first wrong word does not learn of the hole below.
@@ -59,8 +70,11 @@ extension Trace {
     }
     let temperature = column("temperature_C")
     let humidity = column("humidity_pct")
+    let amount = column("precip_mm")
+    let flags = amount == nil ? ["rain_flag", "snow_flag"].compactMap(column) : []
 
     rows = []
+    var newest: Double?
     while let line = lines.next() {
       guard line.fields.count == header.fields.count else {
         throw TraceError(
@@ -68,7 +82,7 @@ extension Trace {
           message: "it has \(line.fields.count) fields, the header has \(header.fields.count)")
       }
       let seconds = try line.number(time, within: WallTime.placeable.seconds)
-      if let last = rows.last?.time.seconds, let seconds, seconds < last {
+      if let last = newest, let seconds, seconds < last {
         throw TraceError(
           line: line.number, column: line.fields[time].column,
           message: "time goes back, from \(JSONSeconds.text(last)) to \(JSONSeconds.text(seconds))")
@@ -78,6 +92,10 @@ extension Trace {
       guard let seconds else {
         throw TraceError(
           line: line.number, column: line.fields[time].column, message: "the time is missing")
+      }
+      newest = seconds
+      if let fallen = try line.fallen(amount, flags) {
+        rain.append(Rain(time: WallTime(seconds: seconds), amount: fallen))
       }
       guard let hectopascals = try line.number(pressure) else { continue }
       rows.append(
@@ -132,6 +150,17 @@ private struct TraceLines {
           message: "'\(field.text.prefix(40))' is not a number that can be used here")
       }
       return value
+    }
+
+    /// What fell, by an amount or by flags; `nil` where it was not measured.
+    func fallen(_ amount: Int?, _ flags: [Int]) throws(TraceError) -> RainAmount? {
+      if let amount {
+        return try number(amount, within: 0...2000).map(RainAmount.init(millimetres:))
+      }
+      var values: [Double] = []
+      for flag in flags { if let value = try number(flag) { values.append(value) } }
+      guard !values.isEmpty else { return nil }
+      return RainAmount(millimetres: values.contains { $0 > 0 } ? 0.2 : 0)
     }
   }
 

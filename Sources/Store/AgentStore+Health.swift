@@ -46,7 +46,7 @@ extension AgentStore {
       case .busy: "another program holds it: it is tried again"
       case .damaged: "it is damaged and could not be moved away"
       case .newer: failure.message
-      case .io, .other: "\(failure.message) (\(failure.extendedCode))"
+      case .io, .interrupted, .other: "\(failure.message) (\(failure.extendedCode))"
       }
     return "history is kept in memory only (\(count) samples wait): \(cause)"
   }

@@ -22,11 +22,19 @@ public final class Database {
   private var checkpointed: Int64 = 0
   private let wal = WALCounter()
   private var fixed = FixedStatements()
+  private var question: Question?
 
   /// How many frames the WAL has, and how many of them are in the file already.
   private final class WALCounter {
     var frames: CInt = 0
     var moved: CInt = 0
+  }
+
+  /// What is asked while a statement runs.
+  private final class Question {
+    let goesOn: () -> Bool
+
+    init(_ goesOn: @escaping () -> Bool) { self.goesOn = goesOn }
   }
 
   private struct FileIdentity: Equatable {
@@ -57,7 +65,7 @@ public final class Database {
   }
 
   deinit {
-    fixed.finalize()
+    fixed.end()
     sqlite3_close_v2(handle)
   }
 
@@ -146,10 +154,10 @@ public final class Database {
   public func transaction<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    try runFixed(\.begin, "BEGIN IMMEDIATE")
+    try run(.begin)
     do {
       let value = try body()
-      try runFixed(\.commit, "COMMIT")
+      try run(.commit)
       return value
     } catch {
       // Where SQLite has rolled back by itself (a full disk), there is nothing left to undo.
@@ -158,39 +166,27 @@ public final class Database {
     }
   }
 
+  /// Asks `goesOn` every few milliseconds while statements run, and ends them where it says no: they
+  /// fail then as ``StoreError/Kind/interrupted``, and what they had begun is undone.
+  func ask(_ goesOn: (() -> Bool)?) {
+    // Twenty thousand steps of SQLite's machine are a thousand rows or two.
+    question = goesOn.map(Question.init)
+    sqlite3_progress_handler(
+      handle, question == nil ? 0 : 20_000,
+      { question in
+        guard let question else { return 0 }
+        return Unmanaged<Question>.fromOpaque(question).takeUnretainedValue().goesOn() ? 0 : 1
+      }, question.map { Unmanaged.passUnretained($0).toOpaque() })
+  }
+
   /// A number that changes when another connection has changed the file; cheap to ask.
   public func dataVersion() throws(StoreError) -> Int64 {
-    try runFixed(\.version, "PRAGMA data_version") ?? 0
+    try run(.dataVersion)
   }
 
-  /// Statements of every cycle, which are made once: to parse them is half of what they cost.
-  private struct FixedStatements {
-    var begin: OpaquePointer?
-    var commit: OpaquePointer?
-    var version: OpaquePointer?
-
-    func finalize() {
-      for statement in [begin, commit, version] { sqlite3_finalize(statement) }
-    }
-  }
-
-  /// Runs one of them; returns its value where it has one.
-  @discardableResult private func runFixed(
-    _ place: WritableKeyPath<FixedStatements, OpaquePointer?>, _ sql: String
-  ) throws(StoreError) -> Int64? {
-    if fixed[keyPath: place] == nil {
-      sqlite3_prepare_v3(
-        handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &fixed[keyPath: place], nil)
-    }
-    guard let statement = fixed[keyPath: place] else { throw failure(sql) }
-    let code = sqlite3_step(statement)
-    let value = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : nil
-    guard code == SQLITE_ROW || code == SQLITE_DONE else {
-      let error = failure(sql)
-      sqlite3_reset(statement)
-      throw error
-    }
-    sqlite3_reset(statement)
+  @discardableResult private func run(_ text: FixedStatements.Text) throws(StoreError) -> Int64 {
+    let (code, value) = fixed.run(text, on: handle)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(text.rawValue) }
     return value
   }
 

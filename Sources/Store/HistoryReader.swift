@@ -62,6 +62,10 @@ public final class HistoryReader {
     return Settings(kept: text.map { [("barometer.offset_pa", $0)] } ?? []).barometerOffset
   }
 
+  /// Asks `goesOn` now and then while rows are read; where it says no, reading fails as
+  /// ``StoreError/Kind/interrupted``.
+  public func ask(_ goesOn: (() -> Bool)?) { database?.ask(goesOn) }
+
   /// The status that the daemon wrote last, or `nil` where there is none.
   public var status: Status? { liveStatus }
 

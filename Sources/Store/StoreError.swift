@@ -18,6 +18,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case io
     /// A database of a newer rainfly.
     case newer
+    /// Somebody did not want to wait for the end.
+    case interrupted
     /// Anything else.
     case other
   }
@@ -54,6 +56,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: return .notPermitted
     case SQLITE_IOERR: return .io
+    case SQLITE_INTERRUPT: return .interrupted
     default: return .other
     }
   }
@@ -63,7 +66,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   var isDamage: Bool {
     switch kind {
     case .damaged, .newer, .other: true
-    case .full, .busy, .notPermitted, .io: false
+    case .full, .busy, .notPermitted, .io, .interrupted: false
     }
   }
 

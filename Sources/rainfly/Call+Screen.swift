@@ -74,6 +74,11 @@ extension Call {
     return wording(settings)
   }
 
+  /// Work called `name` that may take a while; its progress is for people alone.
+  func longWork(_ name: String) -> LongWork {
+    LongWork(name, on: console, shows: !isJSON && environment["TERM"] != "dumb")
+  }
+
   /// Emphasis, where the terminal has it.
   var ink: Ink { Ink(console.hasColour) }
 }

@@ -159,6 +159,7 @@ struct Call {
       case .busy: "another program holds it: try again"
       case .damaged: "start rainflyd, which saves what can be read"
       case .newer: "install that rainfly, or move the file away"
+      case .interrupted: "let it run to its end"
       case .io: "the card or disk may be dying: make a copy of it"
       case .other: "start rainflyd, which checks it"
       }

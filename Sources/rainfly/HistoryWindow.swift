@@ -73,6 +73,13 @@ struct HistoryWindow {
     return length
   }
 
+  /// How much of it lies before `line`, 0…1; `nil` where that cannot be told.
+  func share(before line: HistoryLine) -> Double? {
+    guard let since, let time = line.time else { return nil }
+    let end = until ?? now
+    return end > since ? (time - since) / (end - since) : nil
+  }
+
   /// Calls `body` with each line of it, in the order in which they were sampled.
   func forEach(_ reader: HistoryReader, _ body: (HistoryLine) -> Void) throws(StoreError) {
     guard let every else {

@@ -49,8 +49,12 @@ struct NightPlayer {
     BootID("replay-\(Int64(trace.rows.first?.time.seconds ?? 0))-\(trace.rows.count)")
   }
 
-  /// Plays it; `console` gets JSON lines or the show.
-  func play(on console: Console, asJSON: Bool, rowEvery: Double) throws(CommandFailure) {
+  /// Plays it; `console` gets JSON lines or the show, and `work` its progress.
+  ///
+  /// Where that is interrupted, what was played is kept and told as it is at the end of a whole trace.
+  func play(
+    on console: Console, asJSON: Bool, rowEvery: Double, _ work: LongWork
+  ) throws(CommandFailure) {
     var weather: Reading?
     let staged = StagedChip(chip: chip) { weather }
     let start = trace.rows.first?.time.seconds ?? 0
@@ -66,16 +70,24 @@ struct NightPlayer {
     }
     let agent = agent(on: staged, clock, store, console, asJSON: asJSON, rowEvery: rowEvery)
     if let forecast { agent.agent.take(forecast) }
+    var played = 0
     for row in trace.rows where !console.isClosed {
+      guard !work.isInterrupted else { break }
+      work.show(Double(played) / Double(trace.rows.count))
       weather = row.weather
       agent.agent.cycle(at: BootTime(seconds: row.time.seconds - bootedAt))
       agent.after()
+      played += 1
     }
+    work.end()
     agent.agent.end()
-    agent.end()
+    // For programs an end is that of the whole trace.
+    if !asJSON || !work.isInterrupted { agent.end() }
     if let failure = store.mainFailure {
       throw CommandFailure(.ioError, "store", "\(location.main): \(failure.message)")
     }
+    let kept = location == .memory ? "" : ", which \(location.main) keeps"
+    try work.check("this is of \(played) of \(trace.rows.count) rows\(kept)")
   }
 
   private func agent(

@@ -66,6 +66,41 @@ struct StoreCopyTests {
     return names
   }
 
+  @Test(
+    "a copy that is ended before its end leaves everything as it was, whenever it is asked",
+    arguments: 1...8)
+  func ended(at stop: Int) throws {
+    let store = try MainStore(path: location("a").main)
+    try store.commit(Batch(boot: boot, clock: clock, samples: (1...40_000).map(sample)))
+    let file = folder.path + "/copy.db"
+    var asked = 0
+    var shares: [Double] = []
+    let backup = failure { () throws(StoreCopyError) in
+      try StoreCopy.backup(location("a"), to: file, replacing: false) { share in
+        asked += 1
+        shares.append(share)
+        return asked < stop
+      }
+    }
+    #expect(backup == .interrupted)
+    #expect(asked == stop, "it was asked on after it had been ended")
+    #expect(shares.allSatisfy { (0...1).contains($0) })
+    #expect(!names.contains { $0.hasPrefix("copy.db") })
+
+    _ = try StoreCopy.backup(location("a"), to: file, replacing: false)
+    let before = try times(location("a"))
+    asked = 0
+    let restore = failure { () throws(StoreCopyError) in
+      try StoreCopy.restore(file, to: location("a")) { _ in
+        asked += 1
+        return asked < stop
+      }
+    }
+    #expect(restore == .interrupted)
+    #expect(try times(location("a")) == before)
+    #expect(!names.contains { $0.contains("restor") })
+  }
+
   @Test("a backup of a running agent's store has everything, and leaves nothing else behind")
   func backupWhileRunning() throws {
     let store = try fill(location("a"), 100)

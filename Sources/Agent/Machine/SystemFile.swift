@@ -47,16 +47,57 @@ public enum SystemFile {
   }
 
   /// Writes `bytes` into the file at `path`, which is made or replaced.
+  ///
+  /// The name leads to the old file or to the whole new one, whatever ends the program meanwhile;
+  /// except where that cannot be: in a folder that takes no new file, and for what is no file.
   public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    // The file that a link leads to is meant, not the link.
+    let target = exists ? resolved(path) : path
+    let partial = "\(target).partial-\(getpid())"
+    guard !exists || status.st_mode & S_IFMT == S_IFREG && access(target, W_OK) == 0 else {
+      return try write(bytes, through: path, O_TRUNC)
+    }
+    // Of a program with this number that was killed.
+    unlink(partial)
+    do throws(Failure) {
+      try write(bytes, through: partial, O_EXCL, mode: exists ? status.st_mode & 0o777 : nil)
+    } catch {
+      guard error.errno == EACCES || error.errno == EPERM else {
+        throw Failure(path: path, errno: error.errno)
+      }
+      return try write(bytes, through: path, O_TRUNC)
+    }
+    guard rename(partial, target) == 0 else {
+      let reason = errno
+      unlink(partial)
+      throw Failure(path: path, errno: reason)
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let whole = realpath(path, nil) else { return path }
+    defer { free(whole) }
+    return String(cString: whole)
+  }
+
+  /// Writes into the file itself; a new one that fails is removed.
+  private static func write(
+    _ bytes: [UInt8], through path: String, _ how: CInt, mode: mode_t? = nil
+  ) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | how | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
     defer { close(descriptor) }
+    if let mode { fchmod(descriptor, mode) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
-        throw Failure(path: path, errno: errno)
+        let reason = errno
+        if how == O_EXCL { unlink(path) }
+        throw Failure(path: path, errno: reason)
       }
       rest = rest.dropFirst(count)
     }

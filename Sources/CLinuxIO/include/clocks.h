@@ -19,6 +19,18 @@ int rainfly_clock_synchronised(void);
 /** Blocks SIGTERM, SIGINT and SIGHUP for this process and gives a descriptor that reads them. */
 int rainfly_signal_descriptor(void);
 
+/**
+ * The same for SIGINT, SIGTERM and SIGHUP, but those that are ignored stay ignored, as `nohup` and shells
+ * that start something in the background want it. `blocked` gets a bit for each that was blocked here.
+ */
+int rainfly_interrupt_descriptor(uint64_t *blocked);
+
+/** The number of a signal that has come, or 0 where there is none. Never waits. */
+int rainfly_signal_taken(int descriptor);
+
+/** Closes the descriptor and lets the signals of `blocked` do again what they did before. */
+void rainfly_interrupt_close(int descriptor, uint64_t blocked);
+
 /** A descriptor that becomes readable when the system's clock is stepped. */
 int rainfly_clock_step_descriptor(void);
 

@@ -15,6 +15,10 @@ public enum ExitCode: Int32, Sendable {
   case deviceNotAvailable = 69
   case ioError = 74
   case configuration = 78
+  /// Ended by a signal, as shells count it: 128 and its number.
+  case hungUp = 129
+  case interrupted = 130
+  case terminated = 143
 }
 
 /// Why a command failed: what happened and what to do, with its exit code.

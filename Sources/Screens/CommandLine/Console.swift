@@ -13,6 +13,11 @@ public final class Console {
   public let width: Int
   private var buffer: [UInt8] = []
   private let mode: Mode
+  private var hasProgress = false
+  /// A descriptor that becomes readable when the program is to end, or `nil`.
+  ///
+  /// A reader that does not read holds up whoever writes; with this it can still be stopped.
+  var interruption: CInt?
   /// Whether the reader of standard output has gone away.
   public private(set) var isClosed = false
   /// Why output was lost although somebody wanted it, as on a full disk.
@@ -60,13 +65,15 @@ public final class Console {
   public func flush() {
     var rest = buffer[...]
     buffer = []
+    if isTerminal, !rest.isEmpty { clearProgress() }
     while !rest.isEmpty, !isClosed {
       // A pipe that is ready takes this much without waiting.
-      let piece = mode == .daemon ? rest.prefix(4096) : rest
+      let piece = mode == .daemon || interruption != nil ? rest.prefix(4096) : rest
       if mode == .daemon {
         var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         guard poll(&ready, 1, 0) == 1, ready.revents & Int16(POLLOUT) != 0 else { return }
       }
+      guard waitForReader() else { continue }
       let count = piece.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
@@ -78,9 +85,55 @@ public final class Console {
     }
   }
 
+  /// Waits until what is written would be taken; where the program is to end before, the output is
+  /// closed.
+  private func waitForReader() -> Bool {
+    guard let interruption else { return true }
+    var waits = [
+      pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&waits, 2, -1) > 0 else { return errno != EINTR }
+    // What can be taken at once is still handed over.
+    if waits[0].revents != 0 { return true }
+    isClosed = true
+    return false
+  }
+
+  /// Columns of the terminal that standard error is, or `nil` where it is none.
+  var progressWidth: Int? {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    var size = winsize()
+    let known = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return known ? Int(size.ws_col) : 80
+  }
+
+  /// Puts `line` into the last line of the terminal that standard error is, in the place of the one
+  /// before; nothing where it is no terminal.
+  func showProgress(_ line: String) {
+    guard let width = progressWidth else { return }
+    flush()
+    // The last column stays free: some terminals go to the next line with it.
+    hand("\r" + line.printable.fitted(to: max(min(width, 80) - 1, 1)) + "\u{1B}[K")
+    hasProgress = true
+  }
+
+  /// Takes the progress line away.
+  func clearProgress() {
+    guard hasProgress else { return }
+    hasProgress = false
+    hand("\r\u{1B}[K")
+  }
+
+  private func hand(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+
   /// Prints a line on standard error, which is never held back.
   public func complain(_ line: String) {
     flush()
+    clearProgress()
     // What a file or a forecast says must neither move the cursor nor fill the screen.
     let bytes = Array((line.printable.fitted(to: 2000) + "\n").utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)

@@ -18,9 +18,11 @@ public enum StoreCopy {
   ///
   /// The daemon may run: it is a snapshot, and the samples that still wait in `live.db` are in it.
   /// The file has its name only once it is complete and on the disk. Cost: one file as large as the
-  /// store without its gaps.
+  /// store without its gaps. `goesOn` is told now and then what share is done, and says whether to go
+  /// on; where it says no, this fails as interrupted and leaves nothing.
   public static func backup(
-    _ location: StoreLocation, to path: String, replacing: Bool
+    _ location: StoreLocation, to path: String, replacing: Bool,
+    goesOn: @escaping (Double) -> Bool = { _ in true }
   ) throws(StoreCopyError) -> Summary {
     let target = StoreFile(path)
     for file in [location.main, location.live].compactMap({ $0 }) where target.isSame(as: file) {
@@ -40,9 +42,10 @@ public enum StoreCopy {
     let partial = StoreFile("\(path).partial-\(getpid())")
     partial.remove()
     do throws(StoreCopyError) {
-      try snapshot(location.main, into: partial.path)
+      try snapshot(location.main, into: partial.path, goesOn)
       let samples = try complete(partial.path, with: waiting, copy: true)
-      try partial.replace(path)
+      guard goesOn(1) else { throw .interrupted }
+      try partial.replace(path) { goesOn(1) }
       return Summary(samples: samples, bytes: target.size, keptAs: nil)
     } catch {
       partial.remove()
@@ -55,17 +58,19 @@ public enum StoreCopy {
   /// Puts the database in the file `path`, which is left as it is, in the place of the store.
   ///
   /// No daemon may run. The present store is kept aside, with the samples that wait in `live.db`.
+  /// `goesOn` is as for a backup; it is not asked once the present store begins to be moved.
   public static func restore(
-    _ path: String, to location: StoreLocation
+    _ path: String, to location: StoreLocation, goesOn: @escaping (Double) -> Bool = { _ in true }
   ) throws(StoreCopyError) -> Summary {
     let main = StoreFile(location.main)
     guard !main.isSame(as: path) else { throw .isTheStore(path) }
-    try check(path)
+    try check(path) { goesOn(0) }
     let fresh = StoreFile(location.main + ".restoring")
     fresh.remove()
     do throws(StoreCopyError) {
-      try snapshot(path, into: fresh.path)
+      try snapshot(path, into: fresh.path, goesOn)
       let samples = try complete(fresh.path, with: nil, copy: true)
+      guard goesOn(1) else { throw .interrupted }
       let keptAs = try setAside(main, location.live)
       do throws(StoreCopyError) {
         try fresh.replace(location.main)
@@ -81,11 +86,14 @@ public enum StoreCopy {
   }
 
   /// Throws where the file is no sound database of a schema that this program knows.
-  static func check(_ path: String) throws(StoreCopyError) {
+  static func check(
+    _ path: String, goesOn: @escaping () -> Bool = { true }
+  ) throws(StoreCopyError) {
     guard access(path, F_OK) == 0 else { throw .file(path: path, errno: errno) }
     guard StoreFile(path).isRegular else { throw .notAFile(path) }
     do throws(StoreError) {
       let database = try Database(path: path, .readOnly)
+      database.ask(goesOn)
       let version = try database.integer("PRAGMA user_version") ?? 0
       let tables = try database.integer(
         """
@@ -109,6 +117,7 @@ public enum StoreCopy {
     } catch {
       switch (error.kind, error.sql) {
       case (.newer, _), (_, "check"): throw .notABackup(path, why: error.message)
+      case (.interrupted, _): throw .interrupted
       case (.damaged, _): throw .notABackup(path, why: foreign)
       default: throw .store(path: path, error)
       }
@@ -118,7 +127,9 @@ public enum StoreCopy {
   private static let foreign = "it is no database of rainfly: name a file that backup wrote"
 
   /// Copies the database at `path` as it is at one moment.
-  private static func snapshot(_ path: String, into copy: String) throws(StoreCopyError) {
+  private static func snapshot(
+    _ path: String, into copy: String, _ goesOn: @escaping (Double) -> Bool
+  ) throws(StoreCopyError) {
     let source: Database
     do throws(StoreError) {
       source = try Database(path: path, .readOnly)
@@ -127,8 +138,12 @@ public enum StoreCopy {
     }
     do throws(StoreError) {
       Database.make(copy)
+      let whole = max(Double(StoreFile(path).size), 1)
+      // The copy has no gaps, so it may end before it has grown to the whole.
+      source.ask { goesOn(min(Double(StoreFile(copy).size) / whole, 0.99)) }
       try source.run("VACUUM INTO ?1", .text(copy))
     } catch {
+      if error.kind == .interrupted { throw .interrupted }
       let isOfCopy = [.full, .notPermitted].contains(error.kind)
       throw .store(path: isOfCopy ? copy : path, error)
     }

@@ -14,6 +14,8 @@ public enum StoreCopyError: Error, Hashable, Sendable, CustomStringConvertible {
   case notABackup(String, why: String)
   /// The database failed.
   case store(path: String, StoreError)
+  /// Somebody did not want to wait for the end.
+  case interrupted
   /// The kernel refused, with its reason.
   case file(path: String, errno: CInt)
 
@@ -31,6 +33,7 @@ public enum StoreCopyError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notPermitted: "\(path) cannot be opened or written: check its folder and permissions"
       default: "\(path): \(error.message)"
       }
+    case .interrupted: "interrupted: let it run to its end"
     case .file(let path, let errno):
       "\(path): \(String(cString: strerror(errno))): " + Self.remedy(errno)
     }

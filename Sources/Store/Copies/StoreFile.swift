@@ -51,8 +51,11 @@ struct StoreFile {
 
   /// Puts the file, which is complete, in the place of `other`: after a power cut there is one or
   /// the other.
-  func replace(_ other: String) throws(StoreCopyError) {
+  ///
+  /// `goesOn` is asked once it is on the disk, which may take long on a slow card.
+  func replace(_ other: String, goesOn: () -> Bool = { true }) throws(StoreCopyError) {
     try Self.sync(path)
+    guard goesOn() else { throw .interrupted }
     guard rename(path, other) == 0 else { throw .file(path: other, errno: errno) }
     // The rename is done: a folder that cannot be synced (some file systems) undoes nothing.
     try? Self.sync(StoreFile(other).folder)

@@ -19,12 +19,19 @@ enum BackupCommand: Command {
     // A store that is not there is said in the words of every other command.
     _ = try call.history()
     let summary: StoreCopy.Summary
+    let work = call.longWork("backup")
     do throws(StoreCopyError) {
       summary = try StoreCopy.backup(
-        call.directories.store, to: path, replacing: call.invocation.has("--force"))
+        call.directories.store, to: path, replacing: call.invocation.has("--force")
+      ) { done in
+        work.show(done)
+        return !work.isInterrupted
+      }
     } catch {
+      try work.check("no backup was made, and \(path) is as it was")
       throw call.failure(error)
     }
+    work.end()
     if call.isJSON {
       call.console.print(summary.json(path))
     } else {
@@ -51,11 +58,17 @@ enum RestoreCommand: Command {
     }
     let lock = try lock(directories.runtime + "/rainflyd.lock")
     let summary: StoreCopy.Summary
+    let work = call.longWork("restore")
     do throws(StoreCopyError) {
-      summary = try StoreCopy.restore(path, to: directories.store)
+      summary = try StoreCopy.restore(path, to: directories.store) { done in
+        work.show(done)
+        return !work.isInterrupted
+      }
     } catch {
+      try work.check("nothing was restored, and the store is as it was")
       throw call.failure(error)
     }
+    work.end()
     withExtendedLifetime(lock) {}
     if call.isJSON {
       call.console.print(summary.json(path))
@@ -93,6 +106,7 @@ extension Call {
     case .exists: CommandFailure(.failed, "exists", error.description)
     case .isTheStore, .notAFile: CommandFailure(.usage, "usage", error.description)
     case .notABackup: CommandFailure(.badData, "bad_backup", error.description)
+    case .interrupted: CommandFailure(.failed, "interrupted", error.description)
     case .store, .file: CommandFailure(.ioError, "io", error.description)
     }
   }

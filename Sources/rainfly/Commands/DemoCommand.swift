@@ -33,7 +33,7 @@ enum DemoCommand: Command {
     player.place = night.place
     player.zone = zone
     player.location = try call.playedLocation()
-    try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 7200)
+    try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 7200, call.longWork("demo"))
     return .done
   }
 

@@ -62,11 +62,22 @@ enum HistoryCommand: Command {
     _ window: HistoryWindow, _ reader: HistoryReader, _ call: Call,
     _ body: (HistoryLine) -> Void
   ) throws(CommandFailure) {
+    let work = call.longWork("history")
+    reader.ask { !work.isInterrupted }
+    defer { reader.ask(nil) }
+    var rows = 0
     do throws(StoreError) {
-      try window.forEach(reader, body)
+      try window.forEach(reader) { line in
+        rows += 1
+        if rows % 256 == 0 { work.show(window.share(before: line)) }
+        body(line)
+      }
     } catch {
+      try work.check("this is not the whole of it")
       throw call.failure(error)
     }
+    // Also where it came between two questions, or stopped the output.
+    try work.check("this is not the whole of it")
   }
 
   /// A trace cannot go back in time nor have rows without one; what is left out is counted.

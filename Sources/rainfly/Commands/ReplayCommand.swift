@@ -49,7 +49,8 @@ enum ReplayCommand: Command {
       player.zone = named ?? .utc
     }
     player.location = try call.playedLocation()
-    try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 6 * 3600)
+    try player.play(
+      on: call.console, asJSON: call.isJSON, rowEvery: 6 * 3600, call.longWork("replay"))
     return .done
   }
 
