@@ -15,6 +15,7 @@
 # make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
 # make qemu-power  cut the power of such a machine a hundred times; by hand
 # make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
+# make qemu-debian  install the packages on a Debian in a virtual machine, and look at the service; by hand
 # make deb     build the Debian packages for this machine's processor, and arm64's after make arm64
 # make service check the service files: syntax, and what the service could do if it were taken over
 
@@ -30,7 +31,7 @@ ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
 .PHONY: setup run test build fuzz benchmark gate lint format install service man clean setup-qemu static qemu qemu-trixie \
-  qemu-power arm64 fetch deb
+  qemu-power qemu-debian arm64 fetch deb
 
 setup:
 	@set -e; \
@@ -143,6 +144,17 @@ qemu-power: setup-qemu static
 	$(STATIC) --product bench-chip
 	$(STATIC) --product bench-panel
 	Tests/Bench/bench power $(or $(CUTS),100)
+
+# On Debian 12 and 13, booted with systemd; SUITES may be one of both.
+SUITES ?= bookworm trixie
+DEBIAN_PACKAGES = $(QEMU_PACKAGES) debootstrap binutils
+qemu-debian: setup-qemu deb
+	@$(MAKE) --no-print-directory setup PACKAGES="$(DEBIAN_PACKAGES)"
+	$(STATIC) --product bench-chip
+	$(STATIC) --product bench-panel
+	rm -rf .build/tree
+	$(MAKE) --no-print-directory install RELEASE=.build/programs DESTDIR=$(CURDIR)/.build/tree
+	for suite in $(SUITES); do Tests/Debian/debian setup $$suite && Tests/Debian/debian run $$suite || exit 1; done
 
 arm64:
 	Tests/Arm64/arm64 setup
