@@ -62,7 +62,10 @@ plug_panel() { # plugs the panel in; what it says is in /run/panel/said, what it
 }
 refreshes() { grep -c '^refresh' /run/panel/said; }
 drawn() { [ "$(refreshes)" -ge "$1" ]; }
-unharmed() { grep -q 'glass == frame' /run/panel/said && ! grep -E '!=|violation' /run/panel/said; }
+unharmed() { # unharmed [BUT-FOR]: what a panel must not meet
+  grep -q 'glass == frame' /run/panel/said \
+    && ! grep -E '!=|violation' /run/panel/said | grep -v "${1:-no exception}"
+}
 shown() { rainfly panel show "$@" >/tmp/frame 2>&1 && cmp -s /tmp/frame /run/panel/glass; } # shown [OPTION...]
 restart_machine() { # restart_machine COMMAND...: does not come back
   echo $(($(cat $kept/boots 2>/dev/null || echo 1) + 1)) >$kept/boots

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # make install instead of a package: its tree, and what it says that root has to do.
-userdel rainfly
-for group in gpio spi; do groupdel $group; done
+userdel rainfly 2>/dev/null
+for group in rainfly gpio spi; do groupdel $group 2>/dev/null; done
 tar -C / --no-same-owner --keep-directory-symlink -xf /checks/tree.tar
 systemd-sysusers && systemd-tmpfiles --create rainfly.conf
 is "user and folders are made" test "$(stat -c '%U:%G %a' /var/lib/rainfly)" = "rainfly:rainfly 2770"
