@@ -15,7 +15,8 @@
 # make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
 # make qemu-power  cut the power of such a machine a hundred times; by hand
 # make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
-# make deb     build the Debian package for this machine's processor
+# make qemu-debian  install the packages on a Debian in a virtual machine, and look at the service; by hand
+# make deb     build the Debian packages for this machine's processor, and arm64's after make arm64
 # make service check the service files: syntax, and what the service could do if it were taken over
 
 PREFIX ?= /usr
@@ -30,7 +31,7 @@ ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
 .PHONY: setup run test build fuzz benchmark gate lint format install service man clean setup-qemu static qemu qemu-trixie \
-  qemu-power arm64 deb
+  qemu-power qemu-debian arm64 fetch deb
 
 setup:
 	@set -e; \
@@ -148,28 +149,57 @@ qemu-power: setup-qemu static
 	$(STATIC) --product bench-panel
 	Tests/Bench/bench power $(or $(CUTS),100)
 
+# On Debian 12 and 13, booted with systemd; SUITES may be one of both.
+SUITES ?= bookworm trixie
+DEBIAN_PACKAGES = $(QEMU_PACKAGES) debootstrap binutils
+qemu-debian: setup-qemu deb
+	@$(MAKE) --no-print-directory setup PACKAGES="$(DEBIAN_PACKAGES)"
+	$(STATIC) --product bench-chip
+	$(STATIC) --product bench-panel
+	rm -rf .build/tree
+	$(MAKE) --no-print-directory install RELEASE=.build/programs DESTDIR=$(CURDIR)/.build/tree
+	for suite in $(SUITES); do Tests/Debian/debian setup $$suite && Tests/Debian/debian run $$suite || exit 1; done
+
 arm64:
 	Tests/Arm64/arm64 setup
 	Tests/Arm64/arm64 test
 	Tests/Arm64/arm64 ship .build/arm64 $(STATIC_FLAGS)
 
-# The packages hold static programs, so that one file serves Debian 12 and 13; the download needs the
-# system's own libraries and is in the package of the release that it was built on.
-deb: static
-	Packaging/deb $(CACHE)/static/release .build/deb
+# Looking up names wants the system's own C library, so the download has that, and what else has the same
+# name in both releases: libcurl and OpenSSL get their security updates from Debian. The rest is linked
+# statically, from a folder that has nothing else.
+FETCH = $(CACHE)/fetch
+fetch: setup
+	mkdir -p $(FETCH)/archives
+	for name in gpiod i2c nova; do ln -sf "$$(cc -print-file-name=lib$$name.a)" $(FETCH)/archives/ || exit 1; done
+	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -L$(FETCH)/archives --scratch-path $(FETCH) \
+	  --product rainfly-fetch
+
+# The packages, which serve Debian 12 and 13; arm64's where make arm64 has put its programs.
+deb: static fetch
+	$(STAGE)
+	Packaging/deb .build/programs .build/deb
+	if [ -x .build/arm64/rainflyd ]; then PAGES=.build/programs Packaging/deb .build/arm64 .build/deb arm64; fi
+
+# The programs of the packages, in one folder.
+STAGE = mkdir -p .build/programs && cp -f $(CACHE)/static/release/rainflyd $(CACHE)/static/release/rainfly \
+  $(FETCH)/release/rainfly-fetch .build/programs/
+
+# What is installed: the programs of make build.
+RELEASE ?= .build/release
 
 # Manual pages and completions, from the command tables of the programs themselves.
 man:
-	Packaging/man/pages .build/release .build/share
+	Packaging/man/pages $(RELEASE) .build/share
 
 # What systemd, udev and the package manager look for below $(PREFIX)/lib; drop-ins go to /etc.
 LIB = $(DESTDIR)$(PREFIX)/lib
 PLACED = sed 's,/usr/bin/,$(PREFIX)/bin/,g'
 
 install:
-	@[ -x .build/release/rainflyd ] || { echo "make install: run make build first, as yourself" >&2; exit 1; }
-	install -D -m 755 .build/release/rainflyd $(DESTDIR)$(PREFIX)/bin/rainflyd
-	install -D -m 755 .build/release/rainfly $(DESTDIR)$(PREFIX)/bin/rainfly
+	@[ -x $(RELEASE)/rainflyd ] || { echo "make install: run make build first, as yourself" >&2; exit 1; }
+	install -D -m 755 $(RELEASE)/rainflyd $(DESTDIR)$(PREFIX)/bin/rainflyd
+	install -D -m 755 $(RELEASE)/rainfly $(DESTDIR)$(PREFIX)/bin/rainfly
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards
 	install -m 644 Boards/*.yaml $(DESTDIR)$(PREFIX)/share/rainfly/boards
 	install -d $(DESTDIR)$(PREFIX)/share/rainfly/boards/hats
@@ -188,8 +218,8 @@ install:
 	install -d $(LIB)/systemd/system
 	$(PLACED) Packaging/systemd/rainflyd.service >$(LIB)/systemd/system/rainflyd.service
 	@# The forecast download is a program of its own, with libraries of its own.
-	[ ! -x .build/release/rainfly-fetch ] || { \
-	  install -D -m 755 .build/release/rainfly-fetch $(DESTDIR)$(PREFIX)/bin/rainfly-fetch \
+	[ ! -x $(RELEASE)/rainfly-fetch ] || { \
+	  install -D -m 755 $(RELEASE)/rainfly-fetch $(DESTDIR)$(PREFIX)/bin/rainfly-fetch \
 	  && $(PLACED) Packaging/systemd/rainfly-fetch.service >$(LIB)/systemd/system/rainfly-fetch.service \
 	  && install -m 644 Packaging/systemd/rainfly-fetch.timer $(LIB)/systemd/system; }
 	@[ -n "$(DESTDIR)" ] || echo "make install: now, as root:  systemd-sysusers && systemd-tmpfiles --create;" \

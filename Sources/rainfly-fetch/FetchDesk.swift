@@ -64,6 +64,7 @@ struct FetchDesk {
 
   /// The store, and the promise that no other download is at work in it.
   func store() throws(CommandFailure) -> (MainStore, ProcessLock) {
+    if let refusal = directories.refusal { throw CommandFailure(.ioError, "store", refusal) }
     do throws(SystemFile.Failure) {
       try directories.make()
     } catch {
@@ -214,6 +215,7 @@ struct FetchDesk {
         plan: FetchPlaces(book, packUp: packUp, zones: zones.zone, fallback: fallback),
         reader: reader, fallback: fallback, packUp: packUp)
     } catch {
+      if let refusal = directories.refusal { throw CommandFailure(.ioError, "store", refusal) }
       throw failure(error)
     }
   }

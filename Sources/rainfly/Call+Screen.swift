@@ -24,7 +24,8 @@ extension Call {
       let location = directories.store
       return StatusView(
         nil, at: moment,
-        storeFault: "nothing in \(directories.state) can be read: name another"
+        storeFault: directories.refusal
+          ?? "nothing in \(directories.state) can be read: name another"
           + " folder with --state (looked for \(location.main))")
     }
     var fault: String?

@@ -112,6 +112,7 @@ struct Call {
     do throws(StoreError) {
       return try HistoryReader(location)
     } catch {
+      if let refusal = directories.refusal { throw CommandFailure(.ioError, "store", refusal) }
       guard access(location.main, F_OK) == 0 else {
         throw CommandFailure(
           .ioError, "store",
@@ -125,6 +126,7 @@ struct Call {
   /// The store for writing what the user says.
   func store() throws(CommandFailure) -> MainStore {
     let location = directories.store
+    if let refusal = directories.refusal { throw CommandFailure(.ioError, "store", refusal) }
     do throws(SystemFile.Failure) {
       try directories.make()
     } catch {

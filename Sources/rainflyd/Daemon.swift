@@ -145,7 +145,8 @@ enum Daemon {
         state = try TemporaryFolder.make(in: environment["TMPDIR"] ?? "/tmp")
       }
       let directories = Directories(
-        state: state, runtime: invocation.value("--runtime"), environment: environment)
+        state: state, runtime: invocation.value("--runtime"), environment: environment,
+        forAgent: true)
       try directories.make()
       return directories
     } catch {

@@ -101,6 +101,18 @@ struct StatusTests {
       ])
   }
 
+  @Test("who may not use the store is not told that the agent does not run")
+  func refused() {
+    let words =
+      "/var/lib/rainfly may not be used: sudo usermod -aG rainfly $USER, then log in again"
+    let view = StatusView(nil, at: Fixture.moment(runs: nil), storeFault: words)
+    let text = lines(view).joined(separator: "\n")
+    #expect(text.contains("The agent may not be listened to: see store"))
+    #expect(text.contains("usermod -aG rainfly"))
+    #expect(!text.contains("start rainflyd"))
+    #expect(view.advice == .unknown)
+  }
+
   @Test("B083: a fault is told in full, wrapped under itself")
   func fault() {
     var status = Fixture.status()

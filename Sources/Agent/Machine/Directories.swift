@@ -10,11 +10,28 @@ public struct Directories: Hashable, Sendable {
   /// What may be lost with the power.
   public var runtime: String
 
+  /// What a user may do with a folder.
+  public enum Access: Hashable, Sendable {
+    /// Read and write in it.
+    case usable
+    /// It is there, for others.
+    case forbidden
+    /// It is not there.
+    case missing
+  }
+
   /// The folders for these options and this environment.
   ///
   /// `--state`, else `STATE_DIRECTORY`, else `/var/lib/rainfly` where it may be used, else the
   /// user's own state folder; likewise for runtime, which ends beside the state.
-  public init(state: String?, runtime: String?, environment: [String: String]) {
+  ///
+  /// A tool without a store of the user's own means the one of the service, also where it may not use
+  /// it: what it kept elsewhere would reach no agent, and "no agent" would be a wrong answer. An
+  /// agent that is started by hand (`forAgent`) makes a store of its own instead.
+  public init(
+    state: String?, runtime: String?, environment: [String: String], forAgent: Bool = false,
+    access look: (String) -> Access = Self.access
+  ) {
     // An empty variable is one that nobody set; systemd separates several folders by colons.
     let environment = environment.filter { !$0.value.isEmpty }.mapValues { value in
       value.split(separator: ":").first.map(String.init) ?? value
@@ -23,15 +40,36 @@ public struct Directories: Hashable, Sendable {
     let runtime = runtime.flatMap { $0.isEmpty ? nil : $0 }
     let home = environment["HOME"] ?? "/"
     let users = (environment["XDG_STATE_HOME"] ?? home + "/.local/state") + "/rainfly"
+    let isForbidden =
+      !forAgent && look(Self.service.state) == .forbidden && look(users) == .missing
+    func installed(_ folder: String) -> String? {
+      look(folder) == .usable || isForbidden ? folder : nil
+    }
     let chosen =
-      state ?? environment["STATE_DIRECTORY"] ?? Self.usable("/var/lib/rainfly") ?? users
+      state ?? environment["STATE_DIRECTORY"] ?? installed(Self.service.state) ?? users
     self.state = chosen
     // A state folder of one's own has its own runtime: two agents must not share one live.db.
     self.runtime =
       runtime ?? (state.map { $0 + "/run" }) ?? environment["RUNTIME_DIRECTORY"]
-      ?? Self.usable("/run/rainfly")
-      ?? environment["XDG_RUNTIME_DIR"].flatMap { access($0, W_OK) == 0 ? $0 + "/rainfly" : nil }
+      ?? installed(Self.service.runtime)
+      ?? environment["XDG_RUNTIME_DIR"].flatMap { look($0) == .usable ? $0 + "/rainfly" : nil }
       ?? chosen + "/run"
+  }
+
+  /// The folders of the service.
+  private static let service = (state: "/var/lib/rainfly", runtime: "/run/rainfly")
+
+  /// What this user may do with `folder`; a disk that is mounted read-only does not change it.
+  public static func access(_ folder: String) -> Access {
+    if Glibc.access(folder, R_OK | W_OK | X_OK) == 0 { return .usable }
+    if errno == EROFS { return Glibc.access(folder, R_OK | X_OK) == 0 ? .usable : .forbidden }
+    return errno == ENOENT || errno == ENOTDIR ? .missing : .forbidden
+  }
+
+  /// Whether the store is there for others only, and what to do then, in words.
+  public var refusal: String? {
+    guard Self.access(state) == .forbidden else { return nil }
+    return "\(state) may not be used: sudo usermod -aG rainfly $USER, then log in again"
   }
 
   /// Makes the folders that are missing, for this user and group.
@@ -57,10 +95,6 @@ public struct Directories: Hashable, Sendable {
   /// The store in these folders.
   public var store: StoreLocation {
     StoreLocation(stateDirectory: state, runtimeDirectory: runtime)
-  }
-
-  private static func usable(_ folder: String) -> String? {
-    access(folder, R_OK | W_OK | X_OK) == 0 ? folder : nil
   }
 }
 

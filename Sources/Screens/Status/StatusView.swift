@@ -76,6 +76,8 @@ public struct StatusView {
     case .current, .simulated, .starting: return "The agent has just begun: look again in a minute"
     case .simulationEnded:
       return "A simulated night, not heard\(since): it says nothing about tonight"
+    case .missing where isOutOfHearing:
+      return "The agent may not be listened to: see store"
     case .missing: return "The agent has not been heard at all: start rainflyd"
     case .otherBoot:
       return "The agent has not been heard since this machine booted"
@@ -207,8 +209,15 @@ public struct StatusView {
     return now.seconds - asOf > 3 * max(period, 10)
   }
 
+  /// Whether this user may see neither what the agent wrote nor whether it runs.
+  private var isOutOfHearing: Bool {
+    life == .missing && moment.daemonRuns == nil && storeFault != nil
+  }
+
   private var agentHealth: PartHealth {
     switch (life, moment.daemonRuns) {
+    case (.missing, nil) where isOutOfHearing:
+      PartHealth("agent", "unknown", "whether rainflyd runs cannot be told: see store")
     case (_, false?):
       PartHealth("agent", "fault", "rainflyd is not running: start rainflyd")
     case (.current, _) where isLate:
