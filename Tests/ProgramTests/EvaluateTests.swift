@@ -19,7 +19,9 @@ struct EvaluateTests {
     .enabled(if: SharedData.isPresent, "the recordings are not here"),
     arguments: ["ndbc_41002_2018_10min.csv", "pisense_indoor_2017_15min_raw.csv"])
   func asReplay(name: String) throws {
-    let path = try #require(SharedData.path("pressure/" + name))
+    // Two weeks of a buoy hold its spike; a replay of all is slow.
+    let rows = try SharedData.text("pressure/" + name).split(separator: "\n").prefix(2100)
+    let path = try file(rows.joined(separator: "\n"))
     let place = ["--latitude", "32.3", "--longitude", "-75.4", "--zone", "Etc/GMT+5"]
     let json = try Program.run("rainfly", ["evaluate", path, "--json"] + place)
     #expect(json.code == 0 && json.complaint.isEmpty)
