@@ -11,9 +11,13 @@ public enum DecimalText {
     let scaled = (value * 1e6).rounded()
     guard scaled.magnitude < 9e15 else { return "\(value)" }
     let whole = Int64(scaled.magnitude)
-    let digits = "\(whole % 1_000_000)"
-    var rest = String(repeating: "0", count: 6 - digits.utf8.count) + digits
-    while rest.utf8.count > 4, rest.hasSuffix("0") { rest.removeLast() }
-    return (scaled < 0 ? "-" : "") + "\(whole / 1_000_000)." + rest
+    var text = scaled < 0 ? "-" : ""
+    text += "\(whole / 1_000_000)."
+    var (rest, place, decimals) = (whole % 1_000_000, Int64(100_000), 0)
+    while decimals < 4 || rest > 0 {
+      text.unicodeScalars.append(Unicode.Scalar(UInt8(48 + rest / place)))
+      (rest, place, decimals) = (rest % place, place / 10, decimals + 1)
+    }
+    return text
   }
 }

@@ -179,6 +179,17 @@ public final class Database {
       }, question.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 
+  /// Runs `body` on what the file holds now, whatever others write meanwhile; inside another
+  /// transaction it is part of that.
+  ///
+  /// Outside of one each statement looks for the WAL and takes its lock anew.
+  func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    try execute("BEGIN")
+    defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
+    return try body()
+  }
+
   /// A number that changes when another connection has changed the file; cheap to ask.
   public func dataVersion() throws(StoreError) -> Int64 {
     try run(.dataVersion)

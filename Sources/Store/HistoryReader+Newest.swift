@@ -5,20 +5,24 @@ import Quantities
 extension HistoryReader {
   /// The newest sample of all: that of the last boot that has one.
   public func newest() throws(StoreError) -> HistoryRow? {
-    for boot in try boots().reversed() {
-      if let row = try newest(of: boot) { return row }
+    try snapshot { () throws(StoreError) in
+      for boot in try boots().reversed() {
+        if let row = try newest(of: boot) { return row }
+      }
+      return nil
     }
-    return nil
   }
 
   /// The newest sample among those whose time is known.
   public func newestPlaced() throws(StoreError) -> HistoryRow? {
-    var newest: HistoryRow?
-    for boot in try boots() where boot.clock.bootedAt != nil {
-      guard let row = try self.newest(of: boot), let wall = row.wall else { continue }
-      if newest?.wall.map({ $0 < wall }) ?? true { newest = row }
+    try snapshot { () throws(StoreError) in
+      var newest: HistoryRow?
+      for boot in try boots() where boot.clock.bootedAt != nil {
+        guard let row = try self.newest(of: boot), let wall = row.wall else { continue }
+        if newest?.wall.map({ $0 < wall }) ?? true { newest = row }
+      }
+      return newest
     }
-    return newest
   }
 
   /// The newest forecast that is kept, and how many there are; `nil` where there is none.

@@ -92,9 +92,17 @@ public final class HistoryReader {
   public func forEach(
     since start: WallTime?, until end: WallTime?, _ body: (HistoryRow) -> Void
   ) throws(StoreError) {
-    for (boot, span) in try boots(since: start, until: end) {
-      try forEach(boot, span.lowerBound, span.upperBound, body)
+    try snapshot { () throws(StoreError) in
+      for (boot, span) in try boots(since: start, until: end) {
+        try forEach(boot, span.lowerBound, span.upperBound, body)
+      }
     }
+  }
+
+  /// Runs `body` on one state of `rainfly.db`, where there is one.
+  func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    guard let database else { return try body() }
+    return try database.snapshot(body)
   }
 
   /// The boots that can have rows between `start` and `end`, each with the uptimes in question.

@@ -58,6 +58,9 @@ public final class Statement {
     isNull(column) ? nil : sqlite3_column_int64(handle, CInt(column))
   }
 
+  /// A column that is never NULL as a whole number, without asking whether it is.
+  func whole(_ column: Int) -> Int64 { sqlite3_column_int64(handle, CInt(column)) }
+
   /// A column as a number, or `nil` where it is NULL.
   public func real(_ column: Int) -> Double? {
     isNull(column) ? nil : sqlite3_column_double(handle, CInt(column))

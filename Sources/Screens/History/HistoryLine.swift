@@ -63,11 +63,13 @@ public struct HistoryLine: Hashable, Sendable {
   /// The line as `--csv` prints it, or `nil` where its time is not known: it cannot be replayed.
   public var csv: String? {
     guard let time else { return nil }
-    return [
-      JSONValue.instant(time).text,
-      DecimalText.text(reading.pressure.hectopascals) ?? "",
-      reading.temperature.flatMap { DecimalText.text($0.celsius) } ?? "",
-      reading.humidity.flatMap { DecimalText.text($0.percent) } ?? "",
-    ].joined(separator: ",")
+    var line = JSONValue.instant(time).text
+    for value in [
+      reading.pressure.hectopascals, reading.temperature?.celsius, reading.humidity?.percent,
+    ] {
+      line += ","
+      line += value.flatMap(DecimalText.text) ?? ""
+    }
+    return line
   }
 }

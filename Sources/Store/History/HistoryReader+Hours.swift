@@ -15,13 +15,20 @@ extension HistoryReader {
     guard let database, length >= 3600, length.remainder(dividingBy: 3600) == 0,
       length < 1e9
     else { return try forEach(since: start, until: end, body) }
-    let groups = try database.prepare(
+    try database.snapshot { () throws(StoreError) in
+      try forEachBin(of: length, since: start, until: end, in: database, body)
+    }
+  }
+
+  private func forEachBin(
+    of length: Double, since start: WallTime?, until end: WallTime?, in database: Database,
+    _ body: (HistoryRow) -> Void
+  ) throws(StoreError) {
+    // Summed here: SQLite would sort the hours for a GROUP BY, though they come in order.
+    let hours = try database.prepare(
       """
-      SELECT
-        min(start_at), sum(samples), sum(pressure_sum), min(pressure_min), max(pressure_max),
-        sum(temperatures), sum(temperature_sum), sum(humidities), sum(humidity_sum)
-      FROM hour WHERE boot = ?1 AND start_at >= ?2 AND start_at < ?3
-      GROUP BY start_at / ?4 ORDER BY 1
+      SELECT \(HourSums.columns) FROM hour WHERE boot = ?1 AND start_at >= ?2 AND start_at < ?3
+      ORDER BY start_at
       """)
     let first = start.map { ($0.seconds / 3600).rounded(.up) * 3600 } ?? -1e12
     let last = end.map { ($0.seconds / 3600).rounded(.down) * 3600 } ?? 1e12
@@ -35,14 +42,15 @@ extension HistoryReader {
       if let start, start.seconds < first {
         try forEach(boot, span.lowerBound, first - bootedAt - 0.1, body)
       }
-      groups.reset()
-      try groups.bind([
-        .integer(boot.number), .integer(Int64(first)), .integer(Int64(last)),
-        .integer(Int64(length)),
-      ])
-      while try groups.step() {
-        if let row = hourRow(groups, boot, bootedAt) { body(row) }
+      try hours.bind([.integer(boot.number), .integer(Int64(first)), .integer(Int64(last))])
+      var bin: HourSums?
+      while try hours.step() {
+        guard let hour = HourSums(hours) else { continue }
+        if bin?.add(hour, inBinsOf: Int64(length)) == true { continue }
+        if let bin { body(row(bin, boot, bootedAt)) }
+        bin = hour
       }
+      if let bin { body(row(bin, boot, bootedAt)) }
       newest.reset()
       try newest.bind([.integer(boot.number)])
       let summed = try newest.step() ? newest.integer(0).map { Double($0) + 3600 } : nil
@@ -59,10 +67,8 @@ extension HistoryReader {
     guard let bootedAt = boot.clock.bootedAt, boot.number >= 0,
       let rows = try statement(
         """
-        SELECT
-          start_at, samples, pressure_sum, pressure_min, pressure_max, temperatures,
-          temperature_sum, humidities, humidity_sum
-        FROM hour WHERE boot = ?1 AND thinned = 1 AND start_at >= ?2 AND start_at < ?3
+        SELECT \(HourSums.columns) FROM hour
+        WHERE boot = ?1 AND thinned = 1 AND start_at >= ?2 AND start_at < ?3
         ORDER BY start_at
         """)
     else { return }
@@ -73,31 +79,16 @@ extension HistoryReader {
       .integer(boot.number), .real(begin.rounded(.down) * 3600), .real(min(bootedAt + last, 1e12)),
     ])
     while try rows.step() {
-      if let row = hourRow(rows, boot, bootedAt) { body(row) }
+      if let hour = HourSums(rows) { body(row(hour, boot, bootedAt)) }
     }
   }
 
-  private func hourRow(_ rows: Statement, _ boot: Boot, _ bootedAt: Double) -> HistoryRow? {
-    guard let start = rows.integer(0), let samples = rows.integer(1), samples > 0,
-      let pressure = rows.integer(2), let lowest = rows.integer(3), let highest = rows.integer(4),
-      lowest <= highest
-    else { return nil }
-    func mean(_ count: Int, _ scale: Double) -> Double? {
-      guard let number = rows.integer(count), number > 0, let sum = rows.integer(count + 1) else {
-        return nil
-      }
-      return Double(sum) / scale / Double(number)
-    }
-    let reading = Reading(
-      pressure: StationPressure(pascals: Double(pressure) / 64 / Double(samples)),
-      temperature: mean(5, 100).map(Temperature.init(celsius:)),
-      humidity: mean(7, 100).map(RelativeHumidity.init(percent:)))
-    var row = row(boot, BootTime(seconds: max(0, Double(start) - bootedAt)), reading)
-    row.wall = WallTime(seconds: Double(start))
-    row.samples = Int(clamping: samples)
-    row.extremes =
-      StationPressure(pascals: Double(lowest) / 64) + offset...StationPressure(
-        pascals: Double(highest) / 64) + offset
+  private func row(_ sums: HourSums, _ boot: Boot, _ bootedAt: Double) -> HistoryRow {
+    var row = row(
+      boot, BootTime(seconds: max(0, Double(sums.start) - bootedAt)), sums.meanReading)
+    row.wall = WallTime(seconds: Double(sums.start))
+    row.samples = Int(clamping: sums.samples)
+    row.extremes = sums.lowest + offset...sums.highest + offset
     return row
   }
 }
