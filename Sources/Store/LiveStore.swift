@@ -90,8 +90,7 @@ public final class LiveStore {
   public func keep(
     _ samples: [Sample], _ events: [EventRecord], _ status: Status
   ) throws(StoreError) {
-    // Of some forty values a handful changes with a sample.
-    let changed = status.values.filter { name, value in written?.values[name] != value }
+    let changed = news(in: status)
     try database.transaction { () throws(StoreError) in
       for sample in samples {
         guard let tenths = SampleRow.tenths(sample.time),
@@ -126,6 +125,14 @@ public final class LiveStore {
     if written == nil { written = Status() }
     for (name, value) in changed { written?.values[name] = value }
     written?.health = status.health
+  }
+
+  /// The values that the file does not hold yet: of some forty a handful changes with a sample.
+  private func news(in status: Status) -> [(name: String, value: SQLValue)] {
+    let known = written?.values ?? [:]
+    var news: [(name: String, value: SQLValue)] = []
+    for (name, value) in status.values where known[name] != value { news.append((name, value)) }
+    return news
   }
 
   /// Drops what `rainfly.db` now has.

@@ -21,14 +21,16 @@ enum Benchmark {
         cost.processorSeconds, cost.samples, cost.allocations, cost.bytesCounted, cost.waits,
         cost.residentKilobytes, Kernel.bytesWritten())
     case "decode": print(Decode.nanoseconds())
-    case "years" where words.count == 2: try TenYears.make(in: words[1])
+    case "years" where words.count == 3:
+      try TenYears.make(in: words[1], minutes: (Int(words[2]) ?? 1) * 1440)
     case "gate": exit(try Gate.check() ? 0 : 1)
     case "report" where words.count >= 3:
       try Report(
         output: words[1], staticFolder: words[2], python: words.count > 3 ? words[3] : nil
       ).write()
     default:
-      print("benchmark report FILE STATIC-FOLDER [PYTHON] | gate | day … | decode | years FOLDER")
+      print(
+        "benchmark report FILE STATIC-FOLDER [PYTHON] | gate | day … | decode | years FOLDER DAYS")
       exit(64)
     }
   }

@@ -5,10 +5,10 @@ import TestKit
 
 /// The table of Documentation/Benchmark.md.
 struct Report {
-  private let output: String
-  private let staticFolder: String
+  let output: String
+  let staticFolder: String
   private let python: String?
-  private let folder = TemporaryDirectory()
+  let folder = TemporaryDirectory()
   private var peers: String { Program.package.path + "/Tests/Benchmark/Peers" }
 
   init(output: String, staticFolder: String, python: String?) {
@@ -62,7 +62,7 @@ struct Report {
       .compactMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
-  private func dayCost(_ days: Double, _ period: Double, _ bursts: Int) throws -> [Double] {
+  func dayCost(_ days: Double, _ period: Double, _ bursts: Int) throws -> [Double] {
     let place = TemporaryDirectory()
     return try child(["day", place.path, "\(days)", "\(period)", "\(bursts)"])
   }
@@ -121,17 +121,6 @@ struct Report {
         peer: weewx.count > 1 ? "weewx 5: \(Int(weewx[1])) kB" : "–", ratio: "", goal: "flat",
         holds: week[5] <= minutes[5] * 1.1))
     return rows
-  }
-
-  private func growth() throws -> String {
-    var text = "| period | days | samples | processor | a sample |\n|---|---|---|---|---|\n"
-    for (period, days) in [(60.0, 1.0), (60, 7), (60, 30), (10, 1), (1, 0.25), (0.1, 0.02)] {
-      let cost = try dayCost(days, period, period < 60 ? 1 : 5)
-      text +=
-        "| \(period) s | \(days) | \(Int(cost[1])) | \(seconds(cost[0])) |"
-        + " \(Int(cost[0] / max(cost[1], 1) * 1e6)) µs |\n"
-    }
-    return text
   }
 
   private func decode() throws -> Row {
@@ -223,7 +212,8 @@ struct Report {
   private func years() throws -> [Row] {
     let place = folder.path + "/years"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    _ = try run(ProcessInfo.processInfo.arguments[0], ["years", place])
+    let days = TenYears.minutes / 1440
+    _ = try run(ProcessInfo.processInfo.arguments[0], ["years", place, "\(days)"])
     let main = place + "/rainfly.db"
     _ = try shell("sqlite3 \(main) 'PRAGMA wal_checkpoint(TRUNCATE)' 2>/dev/null || true")
     let size = (try FileManager.default.attributesOfItem(atPath: main)[.size] as? Double) ?? .nan
@@ -276,67 +266,4 @@ struct Report {
         holds: decade <= 0.06))
     return rows
   }
-
-  // MARK: Processes
-
-  private func shell(_ command: String) throws -> String {
-    try run("/bin/sh", ["-c", command])
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(command: ([program] + arguments).joined(separator: " "))
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
-
-  private struct Failure: Error, CustomStringConvertible {
-    var command: String
-    var description: String { "failed: \(command)" }
-  }
-
-  /// Seconds from the start of a process to its end.
-  ///
-  /// Not by Foundation, whose wait notices an end some fifty milliseconds late.
-  private func wall(_ program: String, _ arguments: [String]) throws -> Double {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
-    var argv = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in argv { free(word) } }
-    var process = pid_t()
-    var status: CInt = 0
-    let start = Self.now()
-    guard posix_spawn(&process, program, &actions, nil, &argv, environ) == 0,
-      waitpid(process, &status, 0) == process
-    else { throw Failure(command: program) }
-    return Self.now() - start
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  private func median(_ count: Int, _ measure: () throws -> Double) rethrows -> Double {
-    var values: [Double] = []
-    for _ in 0..<count { values.append(try measure()) }
-    return values.sorted()[count / 2]
-  }
-
-  private func seconds(_ value: Double) -> String { String(format: "%.3f s", value) }
-  private func milliseconds(_ value: Double) -> String { String(format: "%.1f ms", value * 1000) }
-  private func megabytes(_ bytes: Double) -> String { String(format: "%.1f MB", bytes / 1e6) }
 }

@@ -10,8 +10,10 @@ enum TenYears {
   /// 2016-07-12 00:00 UTC; it ends where the day of ``Day`` begins.
   static let start = 1_783_641_600.0 - Double(minutes) * 60
 
-  /// Makes the store in `folder`: a boot each two months, as of somebody who camps.
-  static func make(in folder: String) throws(StoreError) {
+  /// Makes the store of the last `minutes` of them in `folder`: a boot each two months, as of somebody
+  /// who camps.
+  static func make(in folder: String, minutes: Int = minutes) throws(StoreError) {
+    let start = start + Double(Self.minutes - minutes) * 60
     let store = try MainStore(path: folder + "/rainfly.db")
     let span = 61 * 1440
     var boot = 0
