@@ -94,14 +94,16 @@ public final class LinuxInputLine: InputLine {
       case .down: RAINFLY_BIAS_DOWN
       }
     let edges: CInt = hasEdges ? 1 : 0
+    // The level of a debounced line is as old as the debouncing takes, which only a button may be.
+    let debounce = hasEdges ? Self.debounce : 0
     let result =
       switch selector {
       case .name(let name):
         rainfly_input_request(
-          name, nil, 0, consumer, wanted, edges, Self.debounce, &holder, holder.count, &line)
+          name, nil, 0, consumer, wanted, edges, debounce, &holder, holder.count, &line)
       case .chip(let label, let offset):
         rainfly_input_request(
-          nil, label, offset, consumer, wanted, edges, Self.debounce, &holder, holder.count, &line)
+          nil, label, offset, consumer, wanted, edges, debounce, &holder, holder.count, &line)
       }
     guard result == 0, let line else {
       let text = String(
