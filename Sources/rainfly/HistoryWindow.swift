@@ -68,7 +68,7 @@ struct HistoryWindow {
     guard let given = call.invocation.value("--every") else { return nil }
     guard let length = Span(given)?.seconds, HistoryBins.lengths.contains(length) else {
       throw CommandFailure(
-        .usage, "usage", "--every cannot be '\(given)': give at least 1s, as \(Span.forms)")
+        .usage, "usage", "--every cannot be '\(given)': give 1s to 10000d, as \(Span.forms)")
     }
     return length
   }

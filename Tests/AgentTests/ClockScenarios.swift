@@ -224,10 +224,23 @@ struct ClockScenarios {
     bench.clock.time = bench.clock.time + 6 * 3600
     let woken = bench.events.count
     bench.run(hours: 1) { _ in 988 }
+    // 12 hPa fell meanwhile, but over how long nobody saw: that is no trend.
+    #expect(bench.agent.outlook?.barometer.cannotWatch != nil)
+    bench.run(hours: 4) { _ in 988 }
+    guard case .tendency(.change(let three, _)) = bench.agent.outlook?.barometer.state else {
+      Issue.record("no trend five hours after waking")
+      return
+    }
+    // What is left is the tide, taken out of a pressure that has none: at most 1.16 hPa by half a day's
+    // sine, which changes by 1.64 hPa in three hours.
+    #expect(three.pascals.magnitude < 164)
     #expect(!bench.names(since: woken).contains("pressure_alert"))
+    // It is 15:00, and alerts begin at 20:00.
+    bench.run(hours: 6) { 988 - 1.5 * $0 }
+    #expect(bench.names(since: woken).contains("pressure_alert"))
     bench.agent.end()
     let all = try rows()
-    #expect(all.count == 5 * 60)
+    #expect(all.count == (4 + 1 + 4 + 6) * 60)
     #expect(all[239].wall == WallTime(seconds: Self.midnight + 239 * 60))
     #expect(all[240].wall == WallTime(seconds: Self.midnight + 10 * 3600))
   }

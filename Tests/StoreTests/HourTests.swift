@@ -74,6 +74,31 @@ struct HourTests {
     #expect(dry == 0, "before two hours there was no humidity")
   }
 
+  @Test(
+    "a damaged hour is left out, whatever number stands in it; the others are told",
+    arguments: [
+      "samples = 9223372036854775807", "samples = 4611686018427387904", "samples = 0",
+      "samples = -1", "pressure_sum = 9223372036854775807", "pressure_sum = -1",
+      "pressure_min = -9223372036854775808", "pressure_max = 9223372036854775807",
+      "temperatures = 9223372036854775807", "temperature_sum = -9223372036854775808",
+      "humidities = -5", "humidity_sum = 9223372036854775807",
+    ])
+  func damaged(_ damage: String) throws {
+    try commit((0..<241).map { sample(Double($0) * 60, 100_000) }, bootedAt: midnight)
+    try store.database.execute("UPDATE hour SET \(damage) WHERE start_at = \(Int(midnight) + 3600)")
+    let reader = try HistoryReader(location)
+    for length in [3600.0, 86_400] {
+      var rows: [HistoryRow] = []
+      try reader.forEach(since: nil, until: nil, binsOf: length) { rows.append($0) }
+      #expect(rows.reduce(0) { $0 + $1.samples } == 241 - 60)
+      #expect(rows.allSatisfy { $0.reading.pressure == StationPressure(pascals: 100_000) })
+    }
+    try store.database.execute("UPDATE hour SET thinned = 1")
+    var rows: [HistoryRow] = []
+    try reader.forEach(since: nil, until: nil) { rows.append($0) }
+    #expect(rows.allSatisfy { $0.reading.pressure == StationPressure(pascals: 100_000) })
+  }
+
   @Test("a boot without a clock has no hours until it has one, and a clock that is set moves them")
   func clock() throws {
     let samples = (0..<121).map { sample(Double($0) * 60, 100_000) }

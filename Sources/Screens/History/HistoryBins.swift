@@ -101,7 +101,7 @@ private struct Bin {
           ? Temperature(celsius: temperature.celsius / temperature.count) : nil,
         humidity: humidity.count > 0
           ? RelativeHumidity(percent: humidity.percent / humidity.count) : nil))
-    line.samples = Int(count)
+    line.samples = Int(exactly: count.rounded()) ?? .max
     line.extremes = extremes
     return line
   }

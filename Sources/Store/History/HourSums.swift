@@ -22,7 +22,7 @@ struct HourSums {
   private var humidities: Int64
   private var humidity: Int64
 
-  /// The hour in the current row; `nil` where no sample can have made it.
+  /// The hour in the current row; `nil` where no samples can have made it.
   init?(_ row: Statement) {
     start = row.whole(0)
     samples = row.whole(1)
@@ -33,7 +33,19 @@ struct HourSums {
     temperature = row.whole(6)
     humidities = row.whole(7)
     humidity = row.whole(8)
-    guard samples > 0, minimum <= maximum else { return nil }
+    guard isPlausible else { return nil }
+  }
+
+  /// Whether samples can have made it: a damaged row has any number, and sums of such are none.
+  private var isPlausible: Bool {
+    // A key has tenths of a second, and no chip reads 2^24 / 64 Pa or a hundred times 100 °C and 100 %.
+    guard (1...36_001).contains(samples), (0...1 << 24).contains(minimum),
+      (minimum...max(minimum, 1 << 24)).contains(maximum),
+      (minimum * samples...maximum * samples).contains(pressure)
+    else { return false }
+    return [(temperatures, temperature), (humidities, humidity)].allSatisfy { count, sum in
+      (0...samples).contains(count) && sum.magnitude <= UInt64(count) * 1_000_000
+    }
   }
 
   /// Adds `hour`, where it lies in the same bin of `length` s, counted from 1970; `false` where it

@@ -62,8 +62,11 @@ enum EvaluateCommand: Command {
     }
     work.end()
     guard let report else {
-      throw CommandFailure(
-        .badData, "bad_trace", "\(path): one reading says nothing: a longer recording is needed")
+      let what =
+        recording.failedReads > recording.points.count
+        ? "\(recording.failedReads) rows have no pressure that air can have: is it in hPa?"
+        : "one reading says nothing: a longer recording is needed"
+      throw CommandFailure(.badData, "bad_trace", "\(path): \(what)")
     }
     return report
   }
@@ -107,7 +110,7 @@ enum EvaluateCommand: Command {
     guard let text = call.invocation.value("--bridge") else { return nil }
     guard let span = Span(text)?.seconds, span <= 12 * 3600 else {
       throw CommandFailure(
-        .usage, "usage", "--bridge cannot be '\(text)': give at most 12h, as \(Span.forms)")
+        .usage, "usage", "--bridge cannot be '\(text)': give at most 12h, as 90m or 3h")
     }
     return span
   }
