@@ -6,6 +6,7 @@ import Glibc
 import JSONText
 import Quantities
 import Screens
+import Simulation
 import Store
 
 /// One command: its line in the table, and what it does.
@@ -89,6 +90,16 @@ struct Call {
       return try SystemFile.read(path)
     } catch {
       throw CommandFailure(.ioError, "io", "\(error.description): check the name of the file")
+    }
+  }
+
+  /// The recording in a file that the user named.
+  func trace(_ path: String) throws(CommandFailure) -> Trace {
+    let bytes = try bytes(of: path)
+    do throws(TraceError) {
+      return try Trace(parsing: bytes)
+    } catch {
+      throw CommandFailure(.badData, "bad_trace", "\(path): \(error.description)")
     }
   }
 

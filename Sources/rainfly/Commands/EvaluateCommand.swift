@@ -74,13 +74,7 @@ enum EvaluateCommand: Command {
   private static func recording(
     _ path: String, _ call: Call
   ) throws(CommandFailure) -> Recording {
-    let trace: Trace
-    let bytes = try call.bytes(of: path)
-    do throws(TraceError) {
-      trace = try Trace(parsing: bytes)
-    } catch {
-      throw CommandFailure(.badData, "bad_trace", "\(path): \(error.description)")
-    }
+    let trace = try call.trace(path)
     let points = trace.rows.compactMap { row in
       row.weather.map {
         Recording.Point(time: row.time, pressure: $0.pressure, humidity: $0.humidity)

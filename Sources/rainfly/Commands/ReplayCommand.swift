@@ -25,13 +25,7 @@ enum ReplayCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let path = call.invocation.operands[0]
-    let trace: Trace
-    let bytes = try call.bytes(of: path)
-    do throws(TraceError) {
-      trace = try Trace(parsing: bytes)
-    } catch {
-      throw CommandFailure(.badData, "bad_trace", "\(path): \(error.description)")
-    }
+    let trace = try call.trace(path)
     var player = NightPlayer(trace: trace)
     player.settings = try call.settings()
     player.place = try call.place()
