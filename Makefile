@@ -11,8 +11,8 @@
 # make format  put the sources into form
 # make pictures draw the cards in Documentation/Pictures anew
 # make install put what make build made below $(DESTDIR)$(PREFIX)
-# make qemu    run the release programs before the kernel's own I2C, GPIO and SPI, in a virtual machine
-# make qemu-trixie  the same with Debian 13's libgpiod 2 and Swift 6.0.3; by hand
+# make qemu    run the release programs before the kernel's own I2C, GPIO and SPI, in a virtual machine:
+#              built here (make qemu-here), and with Debian 13's libgpiod 2 and Swift 6.0.3 (make qemu-trixie)
 # make qemu-power  cut the power of such a machine a hundred times; by hand
 # make arm64   cross-build for a Raspberry Pi and run the tests under emulation; by hand
 # make qemu-debian  install the packages on a Debian in a virtual machine, and look at the service; by hand
@@ -30,8 +30,8 @@ SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build fuzz benchmark gate lint format install service man clean setup-qemu static qemu qemu-trixie \
-  qemu-power qemu-debian arm64 fetch deb
+.PHONY: setup run test build fuzz benchmark gate lint format install service man clean setup-qemu setup-trixie static qemu \
+  qemu-here qemu-trixie qemu-power qemu-debian arm64 fetch deb
 
 setup:
 	@set -e; \
@@ -132,14 +132,19 @@ static: setup
 	$(STATIC) --product rainflyd
 	$(STATIC) --product rainfly
 
-qemu: setup-qemu static
+qemu: qemu-here qemu-trixie
+
+qemu-here: setup-qemu static
 	$(STATIC) --product bench-chip
 	$(STATIC) --product bench-panel
 	Tests/Bench/bench run $(SCENARIOS)
 
-# The same with Debian 13's libraries (libgpiod 2) and compiler, from the build root of make arm64.
-qemu-trixie: setup-qemu
-	Tests/Arm64/arm64 setup
+# Debian 13's libraries and compiler: the build root of make arm64 without its arm64 packages.
+setup-trixie: setup
+	@$(MAKE) --no-print-directory setup PACKAGES=debootstrap
+	Tests/Arm64/arm64 setup native
+
+qemu-trixie: setup-qemu setup-trixie
 	for product in rainflyd rainfly bench-chip bench-panel; do Tests/Arm64/arm64 native swift build $(STATIC_FLAGS) \
 	  --scratch-path /scratch/native --product $$product || exit 1; done
 	BENCH_PROGRAMS=$(CACHE)/arm64/scratch/native/release Tests/Bench/bench run $(SCENARIOS)
