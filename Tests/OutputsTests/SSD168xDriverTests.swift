@@ -118,6 +118,35 @@ import Testing
     #expect(emulator.glass == frame)
   }
 
+  @Test("a panel that the request of its lines woke is put to sleep, one that sleeps is let be")
+  func rest() throws {
+    let profile = try profile()
+    let emulator = PanelEmulator(profile)
+    var driver = SSD168xDriver(profile, on: emulator)
+    try emulator.hold(inReset: true)
+    emulator.pause(seconds: 1)
+    try emulator.hold(inReset: false)
+    driver.rest()
+    #expect(try emulator.isBusyHigh())
+    emulator.time += 3600
+    driver.rest()
+    try driver.show(PanelBench.frame(profile.columns, profile.rows, 1), over: nil, .full)
+    driver.rest()
+    #expect(emulator.violations == [])
+  }
+
+  @Test("rest is bounded, whatever busy says", arguments: [true, false])
+  func restBounded(high: Bool) throws {
+    let profile = try profile()
+    let emulator = PanelEmulator(profile)
+    emulator.faults.busy = .stuck(high: high)
+    SSD168xDriver(profile, on: emulator).rest()
+    #expect(emulator.time < 1)
+    emulator.faults.busy = .unreadable(ENODEV)
+    SSD168xDriver(profile, on: emulator).rest()
+    #expect(emulator.time < 2)
+  }
+
   @Test("an SPI error at any byte is a fault with a name and never a wrong picture kept for right")
   func errorAtEachByte() throws {
     let profile = try profile()

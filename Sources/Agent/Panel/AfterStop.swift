@@ -74,6 +74,7 @@ public struct AfterStop {
         quarters: configuration.panel.quarters ?? hat.quarters)
       let notice = Self.notice(status, zone: zones.system(), zones: zones)
       let isDrawn = Self.draw(notice, on: &panel, now: machine.now())
+      if !isDrawn { panel.rest() }
       let record = PanelRecord(counters: panel.counters)
       if let store { try? record.keep(in: store, boot: machine.boot) }
       if let fault = panel.fault {

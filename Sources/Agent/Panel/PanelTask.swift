@@ -126,6 +126,8 @@ public final class PanelTask: PanelSink {
     repeat {
       do throws(PanelError) {
         let driver = SSD168xDriver(shared.profile, on: try shared.makeLink())
+        // It may be minutes until the first picture, which would put it to sleep.
+        driver.rest()
         let record = shared.state.withLock { $0.record }
         drive(
           PanelDesk(

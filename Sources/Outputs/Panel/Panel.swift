@@ -76,6 +76,9 @@ public struct Panel {
       ? (profile.columns, profile.rows) : (profile.rows, profile.columns)
   }
 
+  /// Puts the panel to sleep if the request of its lines has woken it; see ``SSD168xDriver/rest()``.
+  public func rest() { driver.rest() }
+
   /// Wants `content` on the glass from the next update on; `temperature` is the panel's in °C.
   public mutating func show(_ content: PanelContent, temperature: Double?) {
     var content = content

@@ -14,3 +14,8 @@ wait $agent_pid
 is "it ends with another picture" drawn 2
 is "glass == the notice that it was stopped" shown --card stopped
 is "nothing was done that harms a panel" unharmed
+# The request of the reset line wakes it, and for three minutes its next agent has nothing to draw.
+agent
+wait_for "more than a minute of the next agent" 90 past $(($(now) + 75))
+is "without a picture" eval '! drawn 3'
+is "the panel sleeps all the same" unharmed
