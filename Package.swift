@@ -129,8 +129,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "Quantities", "Barometers", "Simulation", "Outputs", "Store", "Agent", "TestKit",
-        "CAllocations",
+        "Quantities", "Almanac", "Barometers", "Engine", "Simulation", "Outputs", "Store", "Agent",
+        "TestKit", "CAllocations",
       ], path: "Tests/Benchmark",
       exclude: ["CAllocations", "Peers", "Notes.md"]),
     .executableTarget(

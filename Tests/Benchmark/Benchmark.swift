@@ -21,6 +21,7 @@ enum Benchmark {
         cost.processorSeconds, cost.samples, cost.allocations, cost.bytesCounted, cost.waits,
         cost.residentKilobytes, Kernel.bytesWritten())
     case "decode": print(Decode.nanoseconds())
+    case "judge": print(Judging.nanoseconds())
     case "years" where words.count == 3:
       try TenYears.make(in: words[1], minutes: (Int(words[2]) ?? 1) * 1440)
     case "gate": exit(try Gate.check() ? 0 : 1)
@@ -30,7 +31,8 @@ enum Benchmark {
       ).write()
     default:
       print(
-        "benchmark report FILE STATIC-FOLDER [PYTHON] | gate | day … | decode | years FOLDER DAYS")
+        "benchmark report FILE STATIC-FOLDER [PYTHON] | gate | day … | decode | judge | years FOLDER DAYS"
+      )
       exit(64)
     }
   }

@@ -31,6 +31,7 @@ struct Report {
     var rows: [Row] = []
     rows += try day()
     rows.append(try decode())
+    rows.append(try judging())
     rows += try programs()
     rows += try years()
     let growth = try growth()
@@ -134,6 +135,13 @@ struct Report {
       peer: peer.map { "RPi.bme280: \(Int($0)) ns" } ?? "not run",
       ratio: peer.map { "1/\(Int($0 / ours))" } ?? "", goal: "1/50",
       holds: peer.map { $0 / ours >= 50 })
+  }
+
+  private func judging() throws -> Row {
+    let spent = try child(["judge"])[0]
+    return Row(
+      what: "a night judged", ours: String(format: "%.2f ms", spent / 1e6), peer: "–", ratio: "",
+      goal: "1 ms", holds: spent <= 1e6)
   }
 
   // MARK: Whole programs
