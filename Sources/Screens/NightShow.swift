@@ -99,8 +99,8 @@ public final class NightShow {
     ]
     console.print(tallies.joined(separator: ", "))
     if let outlook = agent.outlook {
-      console.print("Advice at the end: \(outlook.advice.rawValue). \(outlook.reason.text)")
-      if let caveat = outlook.caveat { console.print(caveat) }
+      console.tell("Advice at the end: \(outlook.advice.rawValue). \(outlook.reason.text)")
+      if let caveat = outlook.caveat { console.tell(caveat) }
     }
   }
 

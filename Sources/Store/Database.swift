@@ -46,10 +46,8 @@ public final class Database {
   public init(path: String, _ access: Access, busySeconds: Double = 5) throws(StoreError) {
     if path != ":memory:" { try Self.prepare(path, access) }
     var opened: OpaquePointer?
-    let flags =
-      (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-      | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let source = Source(path, access)
+    let code = sqlite3_open_v2(source.name, &opened, source.flags, nil)
     guard code == SQLITE_OK, let opened else {
       let error = StoreError(
         extendedCode: opened.map(sqlite3_extended_errcode) ?? code,
@@ -62,6 +60,7 @@ public final class Database {
     identity = Self.identity(of: path)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, CInt(busySeconds * 1000))
+    if source.keepsIndex { try execute("PRAGMA locking_mode = EXCLUSIVE") }
   }
 
   deinit {

@@ -89,7 +89,16 @@ struct Call {
     do throws(SystemFile.Failure) {
       return try SystemFile.read(path)
     } catch {
-      throw CommandFailure(.ioError, "io", "\(error.description): check the name of the file")
+      let advice =
+        switch error.errno {
+        case EISDIR: "name a file in it"
+        case EINVAL: "it is a pipe or a device: put what it gives into a file, and name that"
+        case EACCES, EPERM: "check its permissions"
+        default: "check the name of the file"
+        }
+      // The kernel's words say nothing of a file that is none.
+      let what = error.errno == EINVAL ? path : error.description
+      throw CommandFailure(.ioError, "io", "\(what): \(advice)")
     }
   }
 
@@ -134,16 +143,26 @@ struct Call {
     }
   }
 
+  /// Makes the folders of the store where they are missing.
+  func makeDirectories() throws(CommandFailure) {
+    do throws(SystemFile.Failure) {
+      try directories.make()
+    } catch {
+      let advice =
+        error.errno == EROFS ? Self.readOnlyDisk : "name another folder with --state"
+      throw CommandFailure(.ioError, "store", "\(error.description): \(advice)")
+    }
+  }
+
+  private static let readOnlyDisk =
+    "it is on a disk that is mounted read-only: remount it, or copy the folder and name the copy with"
+    + " --state"
+
   /// The store for writing what the user says.
   func store() throws(CommandFailure) -> MainStore {
     let location = directories.store
     if let refusal = directories.refusal { throw CommandFailure(.ioError, "store", refusal) }
-    do throws(SystemFile.Failure) {
-      try directories.make()
-    } catch {
-      throw CommandFailure(
-        .ioError, "store", "\(error.description): name another folder with --state")
-    }
+    try makeDirectories()
     do throws(StoreError) {
       return try MainStore(path: location.main)
     } catch {
@@ -167,6 +186,7 @@ struct Call {
     let advice =
       switch error.kind {
       case .full: "free some space"
+      case .notPermitted where Database.isOnReadOnlyDisk(directories.state): Self.readOnlyDisk
       case .notPermitted:
         "check owner, group and rights of the folder, or name another with --state"
       case .busy: "another program holds it: try again"

@@ -97,6 +97,10 @@ struct BackupProgramTests {
     #expect(try rainfly("restore", folder.path + "/none").code == 74)
     #expect(try rainfly("restore", folder.path).code == 64)
     #expect(try rainfly("camps", "--json").output.contains("Lee"))
+    let elsewhere = folder.path + "/elsewhere"
+    let missing = try Program.run("rainfly", ["restore", list + "s", "--state", elsewhere])
+    #expect(missing.code == 74)
+    #expect(!FileManager.default.fileExists(atPath: elsewhere))
     #expect(try rainfly("backup", "/nonexistent/x.db").code == 74)
     let other = TemporaryDirectory()
     let none = try Program.run("rainfly", ["backup", list, "--force", "--state", other.path])
@@ -115,6 +119,35 @@ struct BackupProgramTests {
     #expect(refused.complaint.hasPrefix("rainfly: /\(place)"), "\(refused.complaint)")
     #expect(refused.complaint.contains("check its") || refused.complaint.contains("check the name"))
     #expect(!refused.complaint.contains("partial"))
+  }
+
+  @Test("a backup of a damaged store names that store, and who saves what is left of it")
+  func damaged() throws {
+    #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)
+    let path = folder.path + "/rainfly.db"
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    let pages = try file.seekToEnd() / 4096
+    #expect(pages > 8)
+    for page in 5..<pages {
+      try file.seek(toOffset: page * 4096)
+      try file.write(contentsOf: Data(repeating: 0xA5, count: 512))
+    }
+    try file.close()
+    let refused = try rainfly("backup", folder.path + "/copy.db")
+    #expect(refused.code == 74)
+    #expect(refused.complaint.hasPrefix("rainfly: \(path): "), "\(refused.complaint)")
+    #expect(refused.complaint.contains("start rainflyd"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/copy.db"))
+  }
+
+  @Test("what it says of a long path keeps to 80 columns, and the path whole")
+  func width() throws {
+    #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)
+    let path = folder.path + "/" + String(repeating: "c", count: 50)
+    let said = try rainfly("backup", path)
+    #expect(said.lines.count == 2)
+    #expect(said.lines.allSatisfy { $0.count <= 80 })
+    #expect(said.lines.last?.hasSuffix(path) == true)
   }
 
   @Test("the group may write what a tool makes")

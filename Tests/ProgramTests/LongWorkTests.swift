@@ -177,6 +177,35 @@ struct LongWorkTests {
     }
   }
 
+  @Test("who reads slowly gets whole lines, and with --json the reason why they end")
+  func slowReader() throws {
+    try withExtendedLifetime(store(60_000)) {
+      let process = Program.process(
+        "rainfly", ["history", "--json", "--since", "1y", "--state", folder.path])
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      var patience = 500
+      while waiting(in: output) < 60_000, patience > 0 {
+        patience -= 1
+        usleep(10_000)
+      }
+      kill(process.processIdentifier, SIGINT)
+      // It is full for longer than it takes to see the signal.
+      usleep(300_000)
+      let text = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 130)
+      #expect(text.hasSuffix("}\n"))
+      let lines = try Program.objects(text)
+      #expect(lines.count == text.split(separator: "\n").count && lines.count < 60_000)
+      let error = try #require(lines.last?["error"] as? [String: Any])
+      #expect(error["code"] as? String == "interrupted")
+    }
+  }
+
   private func waiting(in pipe: Pipe) -> CInt {
     var count: CInt = 0
     _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count)

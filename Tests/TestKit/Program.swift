@@ -44,6 +44,17 @@ public enum Program {
   ) throws -> Result {
     let process = process(name, arguments)
     process.environment?.merge(environment) { $1 }
+    return try run(process, input: input)
+  }
+
+  /// Runs the program at `path` to its end.
+  public static func run(path: String, _ arguments: [String]) throws -> Result {
+    let process = process("", arguments)
+    process.executableURL = URL(fileURLWithPath: path)
+    return try run(process, input: "")
+  }
+
+  private static func run(_ process: Process, input: String) throws -> Result {
     let files = TemporaryDirectory()
     // Files and not pipes: whatever a program writes, nobody has to read it meanwhile.
     let names = ["in", "out", "err"].map { files.path + "/" + $0 }

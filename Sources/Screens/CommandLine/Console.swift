@@ -52,6 +52,11 @@ public final class Console {
     if buffer.count > 16_384 || isTerminal || mode == .daemon { flush() }
   }
 
+  /// Prints a sentence, in as many lines as the width wants.
+  public func tell(_ text: String) {
+    for line in text.printable.wrapped(to: width) { print(line) }
+  }
+
   /// Prints text as it is, without an end of line.
   public func write(_ text: String) {
     buffer += text.utf8
@@ -85,6 +90,9 @@ public final class Console {
     }
   }
 
+  /// Milliseconds that a reader who reads slowly has for each piece once the program is to end.
+  private static let grace: CInt = 2000
+
   /// Waits until what is written would be taken; where the program is to end before, the output is
   /// closed.
   private func waitForReader() -> Bool {
@@ -94,14 +102,14 @@ public final class Console {
       pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&waits, 2, -1) > 0 else { return errno != EINTR }
-    // What can be taken at once is still handed over.
-    if waits[0].revents != 0 { return true }
+    // What was begun is handed over to a reader that goes on reading.
+    if waits[0].revents != 0 || poll(&waits, 1, Self.grace) > 0 { return true }
     isClosed = true
     return false
   }
 
   /// Columns of the terminal that standard error is, or `nil` where it is none.
-  var progressWidth: Int? {
+  var complaintWidth: Int? {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     var size = winsize()
     let known = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -111,7 +119,7 @@ public final class Console {
   /// Puts `line` into the last line of the terminal that standard error is, in the place of the one
   /// before; nothing where it is no terminal.
   func showProgress(_ line: String) {
-    guard let width = progressWidth else { return }
+    guard let width = complaintWidth else { return }
     flush()
     // The last column stays free: some terminals go to the next line with it.
     hand("\r" + line.printable.fitted(to: max(min(width, 80) - 1, 1)) + "\u{1B}[K")
@@ -135,7 +143,9 @@ public final class Console {
     flush()
     clearProgress()
     // What a file or a forecast says must neither move the cursor nor fill the screen.
-    let bytes = Array((line.printable.fitted(to: 2000) + "\n").utf8)
+    let text = line.printable.fitted(to: 2000)
+    let lines = complaintWidth.map { text.wrapped(to: max($0, 20)) } ?? [text]
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

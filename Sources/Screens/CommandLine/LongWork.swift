@@ -34,7 +34,7 @@ public final class LongWork {
     self.name = name
     self.console = console
     self.now = now
-    self.shows = shows && console.progressWidth != nil
+    self.shows = shows && console.complaintWidth != nil
     started = now()
     descriptor = rainfly_interrupt_descriptor(&blocked)
     if descriptor >= 0 { console.interruption = descriptor }

@@ -64,6 +64,7 @@ public enum StoreCopy {
   ) throws(StoreCopyError) -> Summary {
     let main = StoreFile(location.main)
     guard !main.isSame(as: path) else { throw .isTheStore(path) }
+    try find(path)
     try check(path) { goesOn(0) }
     let fresh = StoreFile(location.main + ".restoring")
     fresh.remove()
@@ -85,12 +86,16 @@ public enum StoreCopy {
     }
   }
 
+  /// Throws where there is no file of that name.
+  public static func find(_ path: String) throws(StoreCopyError) {
+    guard access(path, F_OK) == 0 else { throw .file(path: path, errno: errno) }
+    guard StoreFile(path).isRegular else { throw .notAFile(path) }
+  }
+
   /// Throws where the file is no sound database of a schema that this program knows.
   static func check(
     _ path: String, goesOn: @escaping () -> Bool = { true }
   ) throws(StoreCopyError) {
-    guard access(path, F_OK) == 0 else { throw .file(path: path, errno: errno) }
-    guard StoreFile(path).isRegular else { throw .notAFile(path) }
     do throws(StoreError) {
       let database = try Database(path: path, .readOnly)
       database.ask(goesOn)
@@ -133,6 +138,8 @@ public enum StoreCopy {
     let source: Database
     do throws(StoreError) {
       source = try Database(path: path, .readOnly)
+      // What cannot be read at all is no fault of the copy.
+      _ = try source.integer("PRAGMA schema_version")
     } catch {
       throw .store(path: path, error)
     }

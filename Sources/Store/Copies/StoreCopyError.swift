@@ -31,6 +31,7 @@ public enum StoreCopyError: Error, Hashable, Sendable, CustomStringConvertible {
       switch error.kind {
       case .full: "\(path): the disk is full: free some space"
       case .notPermitted: "\(path) cannot be opened or written: check its folder and permissions"
+      case .damaged: "\(path): \(error.message): start rainflyd, which saves what can be read"
       default: "\(path): \(error.message)"
       }
     case .interrupted: "interrupted: let it run to its end"

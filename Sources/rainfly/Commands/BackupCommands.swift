@@ -35,7 +35,7 @@ enum BackupCommand: Command {
     if call.isJSON {
       call.console.print(summary.json(path))
     } else {
-      call.console.print(
+      call.console.tell(
         "\(summary.samples) samples, with forecasts, camps and settings, are in \(path)")
     }
     return .done
@@ -50,12 +50,9 @@ enum RestoreCommand: Command {
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let path = call.invocation.operands[0]
     let directories = call.directories
-    do throws(SystemFile.Failure) {
-      try directories.make()
-    } catch {
-      throw CommandFailure(
-        .ioError, "store", "\(error.description): name another folder with --state")
-    }
+    // A name that was mistyped leaves no new folder.
+    do throws(StoreCopyError) { try StoreCopy.find(path) } catch { throw call.failure(error) }
+    try call.makeDirectories()
     let lock = try lock(directories.runtime + "/rainflyd.lock")
     let summary: StoreCopy.Summary
     let work = call.longWork("restore")
@@ -74,9 +71,9 @@ enum RestoreCommand: Command {
       call.console.print(summary.json(path))
       return .done
     }
-    call.console.print(
+    call.console.tell(
       "\(summary.samples) samples, with forecasts, camps and settings, are back from \(path)")
-    if let keptAs = summary.keptAs { call.console.print("The store before is kept as \(keptAs)") }
+    if let keptAs = summary.keptAs { call.console.tell("The store before is kept as \(keptAs)") }
     call.console.print("To go on sampling: start rainflyd")
     return .done
   }

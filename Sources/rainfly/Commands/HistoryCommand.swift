@@ -16,7 +16,7 @@ enum HistoryCommand: Command {
       OptionSpec("--every", "SPAN", "means of bins of this length instead of samples"),
       OptionSpec("--csv", nil, "print CSV, which replay reads"),
       OptionSpec("--plot", nil, "draw a curve in the terminal"),
-      OptionSpec("--svg", "FILE", "draw a curve into a file"),
+      OptionSpec("--svg", "FILE", "draw a curve into a file; - is standard output"),
     ], "the pressure history")
 
   private enum Form: String, CaseIterable {
@@ -49,8 +49,13 @@ enum HistoryCommand: Command {
       guard let (series, axis) = try curve(window, reader, zone, columns, call) else {
         throw CommandFailure(.failed, "empty", "no samples in this time: give a longer --since")
       }
+      let drawing = PressureDrawing.svg(series, axis: axis)
+      guard path != "-" else {
+        call.console.write(drawing)
+        break
+      }
       do throws(SystemFile.Failure) {
-        try SystemFile.write(PressureDrawing.svg(series, axis: axis), to: path)
+        try SystemFile.write(drawing, to: path)
       } catch {
         throw CommandFailure(.ioError, "io", "\(error.description): name another file")
       }

@@ -65,10 +65,10 @@ enum ClockSetCommand: Command {
         ]))
       return .done
     }
-    call.console.print(
+    call.console.tell(
       "It is \(LocalText(zone).iso(wall)), \(zone.name) time. \(moment.whenTaken)")
     if ignored {
-      call.console.print(
+      call.console.tell(
         "The clock is synchronised by the network, so that one is used and yours is kept aside.")
     }
     return .done
