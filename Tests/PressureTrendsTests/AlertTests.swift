@@ -157,4 +157,36 @@ struct AlertTests {
     // Carried at 240 min, noticed at 243: no tick before 273 + one more may begin it.
     #expect(alerts.allSatisfy { $0.seconds >= 280 * 60 })
   }
+  @Test(
+    "B115: down 30 m and back up after half an hour, a leg in so many minutes, is no weather",
+    arguments: [1, 3, 5, 7])
+  func walk(legMinutes: Double) {
+    var watch = PressureWatch()
+    let circumstances = PressureWatch.Circumstances(
+      tide: nil,
+      thresholds: AlertThresholds(
+        fall3: PressureChange(hectopascals: 2), fall1: PressureChange(hectopascals: 1)),
+      mayAlert: true)
+    var moves = 0
+    for minute in stride(from: 0.0, to: 480, by: 1) {
+      // 1 hPa in 8.3 m: from 40 m down to 10 m from minute 200 on, up again from minute 230 on.
+      let down = min(max((minute - 200) / legMinutes, 0), 1)
+      let up = min(max((minute - 230) / legMinutes, 0), 1)
+      let sample = Sample(
+        time: BootTime(seconds: minute * 60),
+        reading: Reading(
+          pressure: StationPressure(hectopascals: 1000 + 3.6 * (down - up)), temperature: nil,
+          humidity: nil))
+      for event in watch.ingest(sample, circumstances)
+        + watch.advance(to: sample.time, circumstances)
+      {
+        switch event {
+        case .jump(.moved), .jump(.moving): moves += 1
+        case .alert(let alert, let time): Issue.record("\(alert) at \(time)")
+        case .jump(.spike), .tick: break
+        }
+      }
+    }
+    #expect(moves >= 2)
+  }
 }

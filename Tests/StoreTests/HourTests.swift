@@ -217,7 +217,7 @@ struct HourTests {
     #expect(Double(bytes) / Double(count) < 21, "\(Double(bytes) / Double(count))")
   }
 
-  @Test("what is written is counted by the day and for ever, checkpoints with it")
+  @Test("B108: what is written is counted by the day and for ever, checkpoints with it")
   func wear() throws {
     let agent = AgentStore(
       location, boot: BootID("w"), clock: BootClock(bootedAt: midnight, quality: .synchronised))
