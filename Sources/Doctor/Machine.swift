@@ -15,7 +15,9 @@ public struct Site: Sendable {
   public var configuration: Configuration
   /// The board, or `nil` where it is not known.
   public var board: Board?
-  /// Why configuration or board are not known.
+  /// What is plugged onto it, or `nil`.
+  public var hat: Hat?
+  /// Why configuration, board or HAT are not known.
   public var problem: String?
   /// The store's folders.
   public var directories: Directories
@@ -23,8 +25,9 @@ public struct Site: Sendable {
   /// A site of these.
   public init(
     configurationFile: String? = nil, configuration: Configuration = Configuration(),
-    board: Board? = nil, problem: String? = nil, directories: Directories
+    board: Board? = nil, hat: Hat? = nil, problem: String? = nil, directories: Directories
   ) {
+    self.hat = hat
     self.configurationFile = configurationFile
     self.configuration = configuration
     self.board = board

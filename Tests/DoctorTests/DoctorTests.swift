@@ -15,6 +15,8 @@ import Testing
 struct DoctorTests {
   private let machine: FakeMachine
 
+  private let firmware = FirmwareSettings(hasRaspiConfig: true, file: "/boot/firmware/config.txt")
+
   init() throws { machine = try FakeMachine() }
 
   private func expect(
@@ -57,6 +59,14 @@ struct DoctorTests {
     expect(
       "i2c", .fault, "I2C is off",
       fix: ["echo dtparam=i2c_arm=on | sudo tee -a /boot/firmware/config.txt", "sudo reboot"])
+    // Another board has another program, or no file of the firmware at all.
+    machine.site.board?.enableI2C = "sudo armbian-config"
+    expect("i2c", .fault, "I2C is off", fix: ["sudo armbian-config", "sudo reboot"])
+    machine.site.board?.enableI2C = nil
+    try machine.remove("boot/firmware/config.txt")
+    expect(
+      "i2c", .fault, "I2C is off",
+      fix: ["switch I2C on as the manual of the board says", "sudo reboot"])
   }
 
   @Test("a bus without a node is a module that is not loaded, not a bus that is off")
@@ -70,11 +80,11 @@ struct DoctorTests {
   @Test("a node that may not be opened names the group that may (B080, B082)")
   func noPermission() {
     let findings = I2CCheck.findings(
-      .init(node: .forbidden(group: "i2c")), on: machine.site)
+      .init(node: .forbidden(group: "i2c"), firmware: firmware), on: machine.site)
     #expect(findings[0].state == .fault)
     #expect(findings[0].remedies == ["sudo usermod -aG i2c $USER      then log in again"])
     let chips = [GPIOChip(path: "/dev/gpiochip0", label: nil, group: "gpio")]
-    let lines = GPIOCheck.findings(chips, on: machine.site)
+    let lines = GPIOCheck.findings(.init(chips, firmware: firmware), on: machine.site)
     #expect(lines[0].message == "/dev/gpiochip0 may not be opened")
     #expect(lines[0].remedies == ["sudo usermod -aG gpio $USER      then log in again"])
   }
@@ -110,8 +120,13 @@ struct DoctorTests {
   @Test("the kernel's barometer that the configuration wants and the kernel has not")
   func noKernelDevice() {
     machine.site.configuration.barometer.source = .iio
-    let finding = machine.finding("barometer")
-    #expect(finding.state == .fault && finding.remedies.last == "sudo reboot")
+    machine.site.configuration.barometer.address = 0x77
+    expect(
+      "barometer", .fault, "the kernel has no barometer",
+      fix: [
+        "echo dtoverlay=i2c-sensor,bmp280,addr=0x77 | sudo tee -a /boot/firmware/config.txt",
+        "sudo reboot",
+      ])
   }
 
   @Test("a service user outside the groups, and groups that are not there (B081)")
@@ -152,14 +167,50 @@ struct DoctorTests {
     #expect(machine.finding("gpio").message == "the kernel has no GPIO chip")
   }
 
-  @Test("SPI is only missed where a panel needs it")
+  @Test("SPI is only missed where a panel needs it, whether or not the agent has ever run")
   func panelBus() throws {
     try machine.remove("dev/spidev0.0")
     #expect(machine.finding("spi").state == .skipped)
-    machine.status?.health = [Health(part: "panel", state: .fault, message: "no answer")]
+    machine.site.hat = try hat("spi: /dev/spidev0.0")
+    let enable = ["sudo raspi-config nonint do_spi 0", "sudo reboot"]
+    expect("spi", .fault, "there is no /dev/spidev0.0: SPI is off", fix: enable)
+    expect("panel", .skipped, "the agent has not said how A HAT is", fix: [])
+    try machine.write("dev/spidev1.0")
+    expect("spi", .fault, "(there is /dev/spidev1.0)", fix: enable)
+    try machine.remove("usr/bin/raspi-config")
     expect(
-      "spi", .fault, "SPI is off", fix: ["sudo raspi-config nonint do_spi 0", "sudo reboot"])
+      "spi", .fault, "SPI is off",
+      fix: ["echo dtparam=spi=on | sudo tee -a /boot/firmware/config.txt", "sudo reboot"])
+    try machine.write("dev/spidev0.0")
+    expect("spi", .ok, "/dev/spidev0.0, /dev/spidev1.0", fix: [])
+    // A panel whose lines are driven one by one needs no bus.
+    machine.site.hat = try hat("clock: GPIO11\n  mosi: GPIO10\n  select: GPIO8")
+    try machine.remove("dev/spidev0.0")
+    try machine.remove("dev/spidev1.0")
+    #expect(machine.finding("spi").state == .skipped)
+    machine.status?.health = [Health(part: "panel", state: .fault, message: "no answer")]
     expect("panel", .fault, "no answer", fix: ["rainfly panel test"])
+  }
+
+  @Test("a lamp on a HAT is looked for at the HAT's line")
+  func hatLamp() throws {
+    machine.site.hat = try hat("spi: /dev/spidev0.0", lamp: "GPIO16")
+    machine.chips[0].lines[16].holder = "buttond"
+    #expect(machine.finding("gpio").message == "pinctrl-bcm2711, line GPIO16 is in use by buttond")
+  }
+
+  private func hat(_ bus: String, lamp: String = "none") throws -> Hat {
+    let text = """
+      title: A HAT
+      led: \(lamp)
+      panel:
+        profile: waveshare-2in13-v4
+        busy: GPIO24
+        reset: GPIO17
+        data: GPIO25
+        \(bus)
+      """
+    return try Hat(parsing: Array(text.utf8), name: "a-hat", file: "a-hat.yaml")
   }
 
   @Test("the clock and its source")

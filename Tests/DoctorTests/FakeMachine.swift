@@ -57,6 +57,7 @@ final class FakeMachine {
     board.gpioLabel = "pinctrl-bcm2711"
     board.lampLine = "GPIO26"
     board.enableI2C = "sudo raspi-config nonint do_i2c 0"
+    board.enableSPI = "sudo raspi-config nonint do_spi 0"
     site = Site(
       board: board,
       directories: Directories(
@@ -67,6 +68,7 @@ final class FakeMachine {
     try write("sys/bus/i2c/devices/i2c-1/name", "bcm2835 (i2c@7e804000)")
     try write("sys/firmware/devicetree/base/model", "Raspberry Pi 4 Model B Rev 1.4")
     try write("usr/bin/raspi-config")
+    try write("boot/firmware/config.txt")
     try write("usr/bin/rainfly-fetch")
     try write("etc/group", "root:x:0:\ni2c:x:998:rainfly\ngpio:x:997:rainfly\nspi:x:996:rainfly\n")
     try write(

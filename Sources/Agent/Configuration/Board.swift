@@ -46,6 +46,8 @@ public struct Board: Hashable, Sendable {
   public var lampLine: String?
   /// The command that turns I²C on.
   public var enableI2C: String?
+  /// The command that turns SPI on.
+  public var enableSPI: String?
 
   /// A board of these three.
   public init(name: String, title: String, kind: Kind) {
@@ -64,6 +66,7 @@ public struct Board: Hashable, Sendable {
     gpioLabel = try top.text("gpio")
     lampLine = try top.text("led")
     enableI2C = try top.text("enable_i2c")
+    enableSPI = try top.text("enable_spi")
     if try top.flag("simulated") == true {
       var section = try top.section("play")
       var play = Play()

@@ -25,9 +25,15 @@ public enum BarometerCheck: Check {
     public var places: [I2CAddress: Place]
     /// The kernel's own barometer devices, for instance `iio:device0 (bmp280)`.
     public var kernelDevices: [String]
+    /// Where the kernel is told of a chip.
+    public var firmware: FirmwareSettings
 
     /// Facts.
-    public init(hasBus: Bool, places: [I2CAddress: Place] = [:], kernelDevices: [String] = []) {
+    public init(
+      hasBus: Bool, places: [I2CAddress: Place] = [:], kernelDevices: [String] = [],
+      firmware: FirmwareSettings
+    ) {
+      self.firmware = firmware
       self.hasBus = hasBus
       self.places = places
       self.kernelDevices = kernelDevices
@@ -42,7 +48,9 @@ public enum BarometerCheck: Check {
     let devices = IIODevices(root: machine.root + "/sys").barometers().map { "\($0.name)" }
     guard !machine.site.isSimulated, machine.node(machine.site.busPath) == .usable,
       let bus = try? machine.openBus(machine.site.busPath)
-    else { return Facts(hasBus: false, kernelDevices: devices) }
+    else {
+      return Facts(hasBus: false, kernelDevices: devices, firmware: FirmwareSettings(machine))
+    }
     var places: [I2CAddress: Place] = [:]
     for (address, result) in BarometerProbe.scan(bus) {
       switch result {
@@ -54,13 +62,14 @@ public enum BarometerCheck: Check {
       case .failure(let error): places[address] = .failed(error)
       }
     }
-    return Facts(hasBus: true, places: places, kernelDevices: devices)
+    return Facts(
+      hasBus: true, places: places, kernelDevices: devices, firmware: FirmwareSettings(machine))
   }
 
   /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "an emulated chip is used")] }
-    if site.configuration.barometer.source == .iio { return fromKernel(facts) }
+    if site.configuration.barometer.source == .iio { return fromKernel(facts, site) }
     guard facts.hasBus else { return [Finding(part, .skipped, "not looked for: no bus")] }
     let wanted = site.configuration.barometer.address.flatMap { I2CAddress(UInt8(clamping: $0)) }
     let places = facts.places.filter { wanted == nil || $0.key == wanted }
@@ -120,16 +129,19 @@ public enum BarometerCheck: Check {
       ["echo \(address) | sudo tee /sys/bus/i2c/devices/i2c-\(number)/delete_device"])
   }
 
-  private static func fromKernel(_ facts: Facts) -> [Finding] {
+  private static func fromKernel(_ facts: Facts, _ site: Site) -> [Finding] {
     if let device = facts.kernelDevices.first {
       return [Finding(part, .ok, "\(device), read by the kernel's driver")]
     }
+    // The overlay's own default is 0x76.
+    let address = site.configuration.barometer.address.map { ",addr=0x" + String($0, radix: 16) }
     return [
       Finding(
         part, .fault, "the kernel has no barometer, but the configuration says 'source: iio'",
-        [
-          "echo dtoverlay=i2c-sensor,bmp280 | sudo tee -a /boot/firmware/config.txt", "sudo reboot",
-        ])
+        facts.firmware.adding("dtoverlay=i2c-sensor,bmp280" + (address ?? ""))
+          ?? [
+            "sudoedit \(site.configurationFile ?? "/etc/rainfly/rainfly.yaml")      set 'source: auto'"
+          ])
     ]
   }
 }

@@ -11,13 +11,28 @@ public enum GPIOCheck: Check {
   /// The holders that are this program.
   private static let own = ["rainfly", "rainfly led test", "rainfly buzzer"]
 
+  /// What was seen.
+  public struct Facts: Hashable, Sendable {
+    /// The chips with their lines.
+    public var chips: [GPIOChip]
+    /// Where the firmware is told what to leave free.
+    public var firmware: FirmwareSettings
+
+    /// Facts.
+    public init(_ chips: [GPIOChip], firmware: FirmwareSettings) {
+      self.chips = chips
+      self.firmware = firmware
+    }
+  }
+
   /// Looks.
-  public static func observe(_ machine: Machine) -> [GPIOChip] {
-    machine.site.isSimulated ? [] : machine.chips()
+  public static func observe(_ machine: Machine) -> Facts {
+    Facts(machine.site.isSimulated ? [] : machine.chips(), firmware: FirmwareSettings(machine))
   }
 
   /// Judges.
-  public static func findings(_ chips: [GPIOChip], on site: Site) -> [Finding] {
+  public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
+    let chips = facts.chips
     if site.isSimulated { return [Finding(part, .skipped, "a simulated board has no lines")] }
     guard !chips.isEmpty else {
       return [
@@ -43,13 +58,16 @@ public enum GPIOCheck: Check {
           ["sudoedit /etc/rainfly/rainfly.yaml      set 'board:' to the board that this is"])
       ]
     }
-    guard let selector = site.board.flatMap({ site.configuration.lampSelector(on: $0) }) else {
+    let configured = site.board.flatMap { site.configuration.lampSelector(on: $0, hat: site.hat) }
+    guard let selector = configured else {
       return [Finding(part, .ok, "\(open[0].label ?? open[0].path), no lamp is configured")]
     }
-    return [lamp(selector, open, site)]
+    return [lamp(selector, open, facts.firmware, site)]
   }
 
-  private static func lamp(_ selector: LineSelector, _ chips: [GPIOChip], _ site: Site) -> Finding {
+  private static func lamp(
+    _ selector: LineSelector, _ chips: [GPIOChip], _ firmware: FirmwareSettings, _ site: Site
+  ) -> Finding {
     let file = site.configurationFile ?? "/etc/rainfly/rainfly.yaml"
     let another = "sudoedit \(file)      set 'led: line:' to a line that is free, see gpioinfo"
     guard let (chip, line) = find(selector, chips) else {
@@ -61,7 +79,7 @@ public enum GPIOCheck: Check {
     var remedies = [another]
     // The chip select lines of the SPI bus, which a panel that has its own does not need.
     if holder.hasPrefix("spi0 CS") {
-      remedies = ["echo dtoverlay=spi0-0cs | sudo tee -a /boot/firmware/config.txt", "sudo reboot"]
+      remedies = firmware.adding("dtoverlay=spi0-0cs") ?? remedies
     }
     return Finding(part, .fault, "\(place) is in use by \(holder)", remedies)
   }

@@ -13,20 +13,20 @@ public enum I2CCheck: Check {
     public var otherNodes: [String]
     /// Whether the kernel has the adapter, node or no node.
     public var hasAdapter: Bool
-    /// Whether the board has Raspberry Pi OS's configuration program.
-    public var hasRaspiConfig: Bool
+    /// Where the bus is switched on.
+    public var firmware: FirmwareSettings
     /// Why the bus could not be opened, where it could not.
     public var failure: BusError?
 
     /// Facts.
     public init(
       node: Node, otherNodes: [String] = [], hasAdapter: Bool = true,
-      hasRaspiConfig: Bool = true, failure: BusError? = nil
+      firmware: FirmwareSettings, failure: BusError? = nil
     ) {
       self.node = node
       self.otherNodes = otherNodes
       self.hasAdapter = hasAdapter
-      self.hasRaspiConfig = hasRaspiConfig
+      self.firmware = firmware
       self.failure = failure
     }
   }
@@ -42,7 +42,7 @@ public enum I2CCheck: Check {
       node: machine.node(path), otherNodes: nodes.filter { $0 != path },
       hasAdapter: machine.site.busNumber.map { machine.exists("/sys/bus/i2c/devices/i2c-\($0)") }
         ?? false,
-      hasRaspiConfig: machine.exists("/usr/bin/raspi-config"))
+      firmware: FirmwareSettings(machine))
     if !machine.site.isSimulated, facts.node == .usable {
       do throws(BusError) { _ = try machine.openBus(path) } catch { facts.failure = error }
     }
@@ -73,17 +73,9 @@ public enum I2CCheck: Check {
         facts.otherNodes.isEmpty ? "" : " (there is \(facts.otherNodes.joined(separator: ", ")))"
       return [
         Finding(
-          part, .fault, "\(path) is missing: I2C is off\(others)", enabling(facts, site.board))
+          part, .fault, "\(path) is missing: I2C is off\(others)",
+          facts.firmware.enabling("I2C", by: site.board?.enableI2C, "dtparam=i2c_arm=on"))
       ]
     }
-  }
-
-  private static func enabling(_ facts: Facts, _ board: Board?) -> [String] {
-    guard facts.hasRaspiConfig, let line = board?.enableI2C else {
-      return [
-        "echo dtparam=i2c_arm=on | sudo tee -a /boot/firmware/config.txt", "sudo reboot",
-      ]
-    }
-    return [line, "sudo reboot"]
   }
 }

@@ -14,7 +14,11 @@ public enum PanelCheck: Check {
 
   /// Judges.
   public static func findings(_ health: PartHealth?, on site: Site) -> [Finding] {
-    guard let health else { return [Finding(part, .skipped, "none is configured")] }
+    guard let health else {
+      let words =
+        site.hat.map { "the agent has not said how \($0.title) is" } ?? "none is configured"
+      return [Finding(part, .skipped, words)]
+    }
     switch health.state {
     case "ok": return [Finding(part, .ok, health.message)]
     case "absent": return [Finding(part, .skipped, health.message)]

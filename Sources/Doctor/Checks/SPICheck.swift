@@ -6,16 +6,16 @@ public enum SPICheck: Check {
   public struct Facts: Hashable, Sendable {
     /// The nodes and whether they may be used.
     public var nodes: [String: Node]
-    /// Whether the agent has a panel to drive.
-    public var wantsPanel: Bool
-    /// Whether the board has Raspberry Pi OS's configuration program.
-    public var hasRaspiConfig: Bool
+    /// The node that a panel needs, or `nil` where none needs one.
+    public var wanted: String?
+    /// Where the bus is switched on.
+    public var firmware: FirmwareSettings
 
     /// Facts.
-    public init(nodes: [String: Node], wantsPanel: Bool, hasRaspiConfig: Bool = true) {
+    public init(nodes: [String: Node], wanted: String?, firmware: FirmwareSettings) {
       self.nodes = nodes
-      self.wantsPanel = wantsPanel
-      self.hasRaspiConfig = hasRaspiConfig
+      self.wanted = wanted
+      self.firmware = firmware
     }
   }
 
@@ -26,37 +26,35 @@ public enum SPICheck: Check {
   public static func observe(_ machine: Machine) -> Facts {
     let names = machine.names(in: "/dev").filter { $0.hasPrefix("spidev") }
     return Facts(
-      nodes: Dictionary(uniqueKeysWithValues: names.map { ($0, machine.node("/dev/" + $0)) }),
-      wantsPanel: PanelCheck.observe(machine).map { $0.state != "absent" } ?? false,
-      hasRaspiConfig: machine.exists("/usr/bin/raspi-config"))
+      nodes: Dictionary(
+        uniqueKeysWithValues: names.map { ("/dev/" + $0, machine.node("/dev/" + $0)) }),
+      wanted: machine.site.hat?.wires?.spi, firmware: FirmwareSettings(machine))
   }
 
   /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     if site.isSimulated { return [Finding(part, .skipped, "a simulated board has no bus")] }
-    let names = facts.nodes.keys.sorted()
-    guard let first = names.first else {
-      guard facts.wantsPanel else { return [Finding(part, .skipped, "off, and no panel needs it")] }
-      let enable =
-        facts.hasRaspiConfig
-        ? "sudo raspi-config nonint do_spi 0"
-        : "echo dtparam=spi=on | sudo tee -a /boot/firmware/config.txt"
+    let paths = facts.nodes.keys.sorted()
+    guard facts.wanted != nil || !paths.isEmpty else {
+      return [Finding(part, .skipped, "off, and no panel needs it")]
+    }
+    if let wanted = facts.wanted, facts.nodes[wanted] == nil {
+      let others = paths.isEmpty ? "" : " (there is \(paths.joined(separator: ", ")))"
       return [
-        Finding(part, .fault, "there is no /dev/spidev: SPI is off", [enable, "sudo reboot"])
+        Finding(
+          part, .fault, "there is no \(wanted)\(others): SPI is off",
+          facts.firmware.enabling("SPI", by: site.board?.enableSPI, "dtparam=spi=on"))
       ]
     }
-    for name in names {
-      if case .forbidden(let group)? = facts.nodes[name] {
+    for path in facts.wanted.map({ [$0] }) ?? paths {
+      if case .forbidden(let group)? = facts.nodes[path] {
         return [
           Finding(
-            part, facts.wantsPanel ? .fault : .notice, "/dev/\(name) may not be opened",
+            part, facts.wanted == nil ? .notice : .fault, "\(path) may not be opened",
             AccessCheck.join(group ?? "spi"))
         ]
       }
     }
-    return [
-      Finding(
-        part, .ok, names.count == 1 ? "/dev/\(first)" : "/dev/" + names.joined(separator: ", "))
-    ]
+    return [Finding(part, .ok, paths.joined(separator: ", "))]
   }
 }

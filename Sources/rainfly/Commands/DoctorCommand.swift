@@ -32,6 +32,7 @@ enum DoctorCommand: Command {
     do throws(ConfigurationError) {
       site.configuration = try call.files.readConfiguration()
       site.board = try call.files.board(for: site.configuration)
+      site.hat = try call.files.hat(for: site.configuration)
     } catch {
       site.problem = error.description
     }
