@@ -7,6 +7,7 @@
 # make fuzz    feed damaged recordings to the decoders
 # make benchmark  measure what it costs beside its peers (PyPI); writes Documentation/Benchmark.md
 # make gate    compare counts that no machine changes with their limits
+# make uninstall remove what make install put there
 # make lint    check format and documentation comments
 # make format  put the sources into form
 # make pictures draw the cards in Documentation/Pictures anew
@@ -30,7 +31,7 @@ SWIFT_PACKAGES = swiftlang libstdc++-14-dev
 ROUNDS ?= 100000
 SOURCES = Package.swift Sources Tests Config
 
-.PHONY: setup run test build fuzz benchmark gate lint format install service man clean setup-qemu setup-trixie static qemu \
+.PHONY: setup run test build fuzz benchmark gate lint format install uninstall service man clean setup-qemu setup-trixie static qemu \
   qemu-here qemu-trixie qemu-power qemu-debian arm64 fetch deb
 
 setup:
@@ -228,7 +229,18 @@ install:
 	  && $(PLACED) Packaging/systemd/rainfly-fetch.service >$(LIB)/systemd/system/rainfly-fetch.service \
 	  && install -m 644 Packaging/systemd/rainfly-fetch.timer $(LIB)/systemd/system; }
 	@[ -n "$(DESTDIR)" ] || echo "make install: now, as root:  systemd-sysusers && systemd-tmpfiles --create;" \
-	  "modprobe i2c-dev; udevadm trigger; systemctl daemon-reload; systemctl enable --now rainflyd"
+	  "modprobe i2c-dev; udevadm trigger; systemctl daemon-reload; systemctl enable --now rainflyd rainfly-fetch.timer"
+
+# All that make install puts there; what was sampled and configured stays.
+uninstall:
+	[ -n "$(DESTDIR)" ] || ! command -v systemctl >/dev/null || systemctl disable --now rainflyd rainfly-fetch.timer || true
+	rm -rf $(DESTDIR)$(PREFIX)/share/rainfly
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,rainflyd rainfly rainfly-fetch) \
+	  $(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1/rainfly.1 man5/rainfly.yaml.5 man8/rainflyd.8 man8/rainfly-fetch.8) \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rainfly $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_rainfly \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rainfly.fish \
+	  $(addprefix $(LIB)/,sysusers.d/rainfly.conf tmpfiles.d/rainfly.conf udev/rules.d/60-rainfly.rules modules-load.d/rainfly.conf) \
+	  $(addprefix $(LIB)/systemd/system/,rainflyd.service rainfly-fetch.service rainfly-fetch.timer)
 
 clean:
 	rm -rf .build

@@ -76,6 +76,8 @@ extension Agent {
 
   /// The notice that the agent was stopped.
   var stoppedNotice: Notice {
-    Notice(.stopped, at: clock.wall(parts.clock.now()), camp: standing.camp, zone: zone)
+    Notice(
+      .stopped(isStored: shortfall == nil), at: clock.wall(parts.clock.now()), camp: standing.camp,
+      zone: zone)
   }
 }

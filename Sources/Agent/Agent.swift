@@ -216,14 +216,17 @@ public final class Agent {
     }.map(\.element)
   }
 
-  /// Ends it: the lamp goes dark, the panel says so, then what waits goes to the card.
+  /// Ends it: the lamp goes dark, what waits goes to the card, and the panel says how that went.
   public func end() {
     parts.lamp.end()
     parts.buttons.end()
+    parts.store.commit(isEnding: true)
     parts.panel.end(stoppedNotice)
     keepPanelRecord()
-    parts.store.commit(isEnding: true)
   }
+
+  /// What of the samples is not on the card and why, in words; `nil` where all of them are.
+  public var shortfall: String? { parts.store.shortfall }
 
   /// Bytes that this process has written to the card.
   public var bytesWritten: Int64 { parts.store.bytesWritten }

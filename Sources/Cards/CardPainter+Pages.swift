@@ -165,11 +165,23 @@ extension CardPainter {
       advice == .unknown
       ? "No advice: " + facts.outlook.reason(at: facts.now).text
       : "\(Self.headline(advice)): " + facts.outlook.reason(at: facts.now).text
-    let fault = facts.faults.first ?? "A part does not work"
+    let fault = Self.plain(facts.faults.first ?? "A part does not work")
+    let room = max(sheet.height - 16, sheet.height / 2)
     sheet.text(
-      Self.plain(fault), faces: [.medium, .small],
-      height: max(sheet.height - 16, sheet.height / 2))
+      sheet.whole(Self.shortened(fault), height: room), faces: [.medium, .small], height: room)
     sheet.text(Self.plain(standing))
+  }
+
+  /// The message of a fault, then without what stands in its middle, then what to do alone, which
+  /// stands last in every message; last of all without the time since when in brackets.
+  private static func shortened(_ fault: String) -> [String] {
+    let words = fault.split(separator: " ")
+    let ends = words.indices.dropLast().filter { words[$0].hasSuffix(":") }
+    guard let first = ends.first, let last = ends.last else { return [fault] }
+    let what = words[...first].joined(separator: " ")
+    let remedy = words[(last + 1)...].joined(separator: " ")
+    let bare = remedy.hasSuffix(")") ? remedy.prefix { $0 != "(" } : Substring(remedy)
+    return [fault, what + " " + remedy, remedy, String(bare)]
   }
 
   /// A notice: what it is in the headline, and never an answer.
@@ -187,10 +199,11 @@ extension CardPainter {
           "STARTING", "No advice yet" + (notice.at == nil ? "" : ", since" + time(notice.at)),
           "If this stays for ten minutes, look at the LED."
         )
-      case .stopped:
+      case .stopped(let isStored):
         (
           "NO ADVICE", "STOPPED" + time(notice.at),
-          "The agent was stopped. What was sampled is stored."
+          "The agent was stopped. "
+            + (isStored ? "What was sampled is stored." : "What it could not store may be lost.")
         )
       case .noData(let since):
         (

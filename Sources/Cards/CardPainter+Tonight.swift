@@ -13,7 +13,7 @@ extension CardPainter {
     let chart = 34
     if !notes.isEmpty {
       let room = sheet.height >= chart + 32 ? sheet.height - chart : sheet.height
-      sheet.text(notes, height: room)
+      sheet.list(notes, height: room)
     }
     pressure(facts, on: &sheet)
   }
@@ -40,7 +40,7 @@ extension CardPainter {
   }
 
   /// What goes with the answer, the important first.
-  private func notes(_ facts: CardFacts) -> String {
+  private func notes(_ facts: CardFacts) -> [String] {
     let outlook = facts.outlook
     var notes: [String] = []
     if outlook.age == .old { notes.append("OLD forecast") }
@@ -54,7 +54,7 @@ extension CardPainter {
     }
     if outlook.fly == .on { notes.append("Fly said to be on: alerts silent") }
     notes += outlook.notes.map(\.text)
-    return notes.map(Self.plain).joined(separator: " · ")
+    return notes.map(Self.plain)
   }
 
   /// The reading, its trend and the curve of a day, as far as there is room.

@@ -11,8 +11,8 @@ public struct Notice: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The agent has just begun.
     case starting
-    /// The agent was stopped.
-    case stopped
+    /// The agent was stopped; whether all that it had sampled is stored.
+    case stopped(isStored: Bool)
     /// The agent was last heard at this time, and has gone without a word.
     case noData(since: WallTime?)
     /// It is too cold for the panel, which would not show what comes next.

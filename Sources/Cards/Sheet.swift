@@ -127,4 +127,17 @@ struct Sheet {
     }
     return !fit.lines.isEmpty
   }
+
+  /// The first of `texts` of which nothing would be left out, else the first.
+  func whole(_ texts: [String], height most: Int) -> String {
+    texts.first {
+      TextFit($0, width: width, height: min(most, height), faces: [.small]).isWhole
+    } ?? texts.first ?? ""
+  }
+
+  /// As many of `items`, the important first, as there is room for; half a one says little.
+  mutating func list(_ items: [String], height most: Int) {
+    let texts = items.indices.reversed().map { items[...$0].joined(separator: " · ") }
+    text(whole(texts, height: most), height: most)
+  }
 }

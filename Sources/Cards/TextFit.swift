@@ -6,6 +6,8 @@ struct TextFit: Sendable {
   let face: Typeface
   /// The lines.
   let lines: [String]
+  /// Whether nothing was left out.
+  let isWhole: Bool
 
   /// The height of the lines in pixels.
   var height: Int { lines.count * face.lineHeight }
@@ -23,7 +25,7 @@ struct TextFit: Sendable {
       if lines.count <= most, lines.count * face.lineHeight <= height,
         lines.allSatisfy({ face.width($0) <= width })
       {
-        self.init(face: face, lines: lines)
+        self.init(face: face, lines: lines, isWhole: true)
         return
       }
     }
@@ -34,11 +36,12 @@ struct TextFit: Sendable {
       lines = Array(lines.prefix(room))
       if let last = lines.popLast() { lines.append(face.fitted(last + " …", in: width)) }
     }
-    self.init(face: face, lines: lines.map { face.fitted($0, in: width) })
+    self.init(face: face, lines: lines.map { face.fitted($0, in: width) }, isWhole: false)
   }
 
-  private init(face: Typeface, lines: [String]) {
+  private init(face: Typeface, lines: [String], isWhole: Bool) {
     self.face = face
+    self.isWhole = isWhole
     // "… …" and "word …" are one ellipsis each.
     self.lines = lines.map { line in
       line.hasSuffix(" …") ? String(line.dropLast(2)) + "…" : line

@@ -19,6 +19,8 @@ public struct Site: Sendable {
   public var hat: Hat?
   /// Why configuration, board or HAT are not known.
   public var problem: String?
+  /// Whether there is any file that describes a board.
+  public var hasBoardFiles = true
   /// The store's folders.
   public var directories: Directories
 

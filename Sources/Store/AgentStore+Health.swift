@@ -4,7 +4,7 @@ extension AgentStore {
   /// How the store is, in words for `status`.
   public var health: Health {
     if let failure = mainFailure {
-      return Health(part: "store", state: .fault, message: Self.words(failure, waiting))
+      return Health(part: "store", state: .fault, message: words(failure))
     }
     if let failure = liveFailure {
       return Health(
@@ -38,16 +38,34 @@ extension AgentStore {
     return "\(tenths / 10).\(tenths % 10) MB"
   }
 
-  private static func words(_ failure: StoreError, _ count: Int) -> String {
-    let cause =
-      switch failure.kind {
-      case .full: "the disk is full: free some space"
-      case .notPermitted: "no permission to write it: check owner and group of the directory"
-      case .busy: "another program holds it: it is tried again"
-      case .damaged: "it is damaged and could not be moved away"
-      case .newer: failure.message
-      case .io, .interrupted, .other: "\(failure.message) (\(failure.extendedCode))"
-      }
-    return "history is kept in memory only (\(count) samples wait): \(cause)"
+  /// What of the samples is not on the card and why, in words; `nil` where all of them are.
+  ///
+  /// For the end of the agent, after the last commit.
+  public var shortfall: String? {
+    guard let mainFailure, waiting > 0 else { return nil }
+    let fate =
+      location.live.flatMap { liveFailure == nil ? "are in \($0) until the power goes" : nil }
+      ?? "are lost"
+    return "\(waiting) samples could not be stored and \(fate): \(cause(mainFailure))"
+  }
+
+  private func words(_ failure: StoreError) -> String {
+    "history is kept in memory only (\(waiting) samples wait): \(cause(failure))"
+  }
+
+  /// Why the card does not take them, and what to do.
+  private func cause(_ failure: StoreError) -> String {
+    switch failure.kind {
+    case .full: "the disk is full: free some space"
+    case .notPermitted where Database.isOnReadOnlyDisk(location.main):
+      "its disk is mounted read-only: remount it"
+    case .notPermitted: "no permission to write it: check owner and group of the directory"
+    case .busy: "another program holds it: it is tried again"
+    case .damaged: "it is damaged and could not be moved away"
+    case .newer: failure.message
+    case .io:
+      "\(failure.message) (\(failure.extendedCode)): the card may be dying: make a copy of it"
+    case .interrupted, .other: "\(failure.message) (\(failure.extendedCode))"
+    }
   }
 }

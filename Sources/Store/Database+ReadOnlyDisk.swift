@@ -42,9 +42,13 @@ extension Database {
     }
   }
 
-  /// Whether `path` is on a file system that is mounted read-only.
+  /// Whether `path`, or the folder in which it would be, is on a file system that is mounted
+  /// read-only.
   public static func isOnReadOnlyDisk(_ path: String) -> Bool {
     var status = statvfs()
-    return statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
+    guard statvfs(path, &status) == 0 || statvfs(StoreFile(path).folder, &status) == 0 else {
+      return false
+    }
+    return status.f_flag & UInt(ST_RDONLY) != 0
   }
 }

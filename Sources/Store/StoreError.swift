@@ -55,6 +55,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: return .notPermitted
+    // The index of the WAL could not grow: there is no room for it.
+    case SQLITE_IOERR where extendedCode == SQLITE_IOERR | (19 << 8): return .full
     case SQLITE_IOERR: return .io
     case SQLITE_INTERRUPT: return .interrupted
     default: return .other

@@ -56,7 +56,10 @@ struct Call {
   ///
   /// That is the current camp's own, the configuration's, the agent's, or the kept forecast's. What a
   /// person says of the time is meant where they sleep, not where the board was set up.
-  func campZone() throws(CommandFailure) -> ZoneRules {
+  func campZone() throws(CommandFailure) -> ZoneRules { try knownCampZone() ?? zones.system() }
+
+  /// The camp's zone as ``campZone()`` finds it, or `nil` where only the system has one.
+  func knownCampZone() throws(CommandFailure) -> ZoneRules? {
     if invocation.has("--zone") { return try zone() }
     let configured = try? files.readConfiguration().place.zone
     let reader = try? HistoryReader(directories.store)
@@ -64,7 +67,7 @@ struct Call {
     for name in [(try? currentCamp(reader))?.zone, configured, reader?.status?.text("zone"), kept] {
       if let name, let zone = zones.zone(name) { return zone }
     }
-    return zones.system()
+    return nil
   }
 
   /// The instant that an option gives, or `nil` where it was not given.

@@ -197,7 +197,7 @@ struct NightDesk {
       },
       barometer: self.view?.barometer
         ?? BarometerView(
-          .notYet(askedNight == nil ? "no agent is at work" : "tells nothing of a night ahead")),
+          .notYet(askedNight == nil ? "no agent is at work" : "it says nothing of a night ahead")),
       sensors: chapter?.judgement.verdict == .on ? nil : sensors, fly: self.view?.fly ?? .unsaid,
       otherFault: self.view?.hasOtherFault ?? false,
       now: bootTime, wall: now, clock: clock, wording: page.wording)

@@ -109,10 +109,13 @@ enum Daemon {
     console.flush()
     let ending = composition.runner.run()
     if isShown { show.end(composition.agent) }
-    if isStandIn {
+    let shortfall = composition.agent.shortfall
+    if ending == .stopped, !isStandIn {
+      console.tell("stopped: the lamp is dark; \(shortfall ?? "what was sampled is stored")")
+    } else if let shortfall {
+      console.tell(shortfall)
+    } else if isStandIn {
       console.print("The night is kept: rainfly history --plot --state \(directories.state)")
-    } else if ending == .stopped {
-      console.print("stopped: the lamp is dark, what was sampled is stored")
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
     let links = Mutex(0)
   }
 
-  private var notice: Notice { Notice(.stopped, at: nil, zone: .utc) }
+  private var notice: Notice { Notice(.stopped(isStored: true), at: nil, zone: .utc) }
 
   private func task(
     _ report: Report, fails: Bool = false, busy: PanelFaults.Busy? = nil

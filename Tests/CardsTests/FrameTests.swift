@@ -50,6 +50,18 @@ import Testing
     #expect(corner.halfBlocks(isInverted: true) == ["▀▀        ", "         ▀"])
   }
 
+  @Test("braille draws four rows a line in two columns a character, dots numbered as in Unicode")
+  func braille() {
+    // Dots 1 and 8: the upper left and the lower right one.
+    var frame = Frame(width: 3, height: 5)
+    frame[0, 0] = true
+    frame[1, 3] = true
+    frame[2, 4] = true
+    #expect(frame.braille(isInverted: true) == ["\u{2881}\u{2800}", "\u{2800}\u{2801}"])
+    // The paper, and nothing beyond its edges: all dots but two, four of eight, two, none.
+    #expect(frame.braille() == ["\u{287E}\u{2847}", "\u{2809}\u{2800}"])
+  }
+
   @Test("the curve puts a sample of now at its right end, and leaves out what is older than a day")
   func curve() {
     let now = BootTime(seconds: 200_000)

@@ -47,7 +47,7 @@ import Testing
       fixture.barometer = .fault(fixture.fault ?? "")
       return painter.frame(.fault, try fixture.facts([fixture.forecast(15)], at: 18.7))
     case "starting": return notice(.starting)
-    case "stopped": return notice(.stopped)
+    case "stopped": return notice(.stopped(isStored: true))
     case "no-data-since": return notice(.noData(since: CardFixture.at(18.7)))
     case "too-cold": return notice(.tooCold)
     default:

@@ -149,6 +149,20 @@ struct DoctorTests {
       fix: ["sudo usermod -aG rainfly $USER      then log in again"])
   }
 
+  @Test("who may not use the folder of the store is told whose it is, and no contradiction of it")
+  func foreignStore() {
+    func finding(_ group: String?) -> Finding {
+      AccessCheck.findings(
+        .init(
+          user: .init(name: "games", groups: [], isRoot: false), members: [:],
+          hasServiceUser: false, mayUseStore: false, storeGroup: group), on: machine.site)[0]
+    }
+    #expect(finding("staff").state == .fault)
+    #expect(finding("staff").remedies == ["sudo usermod -aG staff $USER      then log in again"])
+    #expect(
+      finding("root").remedies == ["sudo chown -R $USER \(machine.site.directories.state)"])
+  }
+
   @Test("lines by name: free, held by the agent, held by others, absent")
   func lines() {
     machine.chips[0].lines[26].holder = "rainfly"
@@ -247,6 +261,11 @@ struct DoctorTests {
     #expect(verdict { $0.cardLife = 11 }.remedies == ["rainfly backup rainfly-copy.db"])
     #expect(verdict { $0.cardLife = 9 }.state == .ok)
     #expect(verdict { $0.exists = false }.remedies == ["sudo systemctl enable --now rainflyd"])
+    let byHand = verdict {
+      $0.exists = false
+      $0.hasService = false
+    }
+    #expect(byHand.remedies == ["rainflyd"])
     let mine = verdict {
       $0.mayRead = false
       $0.group = "rainfly"
@@ -293,6 +312,9 @@ struct DoctorTests {
     #expect(machine.finding("board").remedies[0].hasPrefix("sudo cp /usr/share/rainfly"))
     machine.site.configurationFile = "/etc/rainfly/rainfly.yaml"
     #expect(machine.finding("board").remedies[0].hasPrefix("sudoedit /etc/rainfly/rainfly.yaml"))
+    // Editing mends nothing where the files of the boards are missing.
+    machine.site.hasBoardFiles = false
+    #expect(machine.finding("board").remedies[0].hasPrefix("sudo apt install --reinstall rainfly"))
   }
 
   @Test("a simulated board has no wires that could be wrong")

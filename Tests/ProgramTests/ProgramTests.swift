@@ -22,6 +22,23 @@ struct ProgramTests {
     }
   }
 
+  @Test("a time that is told before anything says in which zone the camp is: so it is said")
+  func clockWithoutZone() throws {
+    let folder = TemporaryDirectory()
+    func said(_ arguments: [String]) throws -> String {
+      let result = try Program.run("rainfly", arguments + ["--state", folder.path])
+      #expect(result.code == 0 && result.lines.allSatisfy { $0.count <= 80 })
+      return result.lines.joined(separator: " ")
+    }
+    let asked = "zone is not known yet, so that is the system's"
+    #expect(try said(["clock", "set", "2027-07-10 21:40"]).contains(asked))
+    #expect(
+      try !said(["clock", "set", "2027-07-10 21:40", "--zone", "Europe/Oslo"]).contains(asked))
+    _ = try said(["camps", "add", "Lee", "61.5 8.3", "--zone", "Europe/Oslo"])
+    let known = try said(["clock", "set", "2027-07-10 21:40"])
+    #expect(known.contains("2027-07-10 21:40, Europe/Oslo time") && !known.contains(asked))
+  }
+
   @Test("--version and --help of both programs, and of each command")
   func help() throws {
     for program in ["rainfly", "rainflyd"] {

@@ -49,7 +49,11 @@ struct ReadOnlyDiskTests {
 
   /// Runs `rainfly` where the card is mounted read-only.
   private func rainfly(_ arguments: String...) throws -> Program.Result {
-    let process = Program.process("rainfly", [])
+    try run("rainfly", arguments)
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws -> Program.Result {
+    let process = Program.process(program, [])
     let script = """
       mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && shift && exec "$@"
       """
@@ -79,5 +83,30 @@ struct ReadOnlyDiskTests {
     #expect(refused.code == 74)
     #expect(refused.complaint.contains("mounted read-only: remount it, or copy the folder"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: card) == ["rainfly.db"])
+  }
+
+  @Test("an agent says why nothing is stored, and at its end what became of the samples")
+  func agent() throws {
+    try fill(leavesWAL: false)
+    let boards = folder.path + "/boards"
+    mkdir(boards, 0o700)
+    try "title: x\nsimulated: yes\nplay:\n  night: storm\n  speed: 0\n  repeats: no\n".write(
+      toFile: boards + "/fast.yaml", atomically: true, encoding: .utf8)
+    let configuration = folder.path + "/rainfly.yaml"
+    try "board: fast\n".write(toFile: configuration, atomically: true, encoding: .utf8)
+    let runtime = folder.path + "/run"
+    let common = ["--config", configuration, "--boards", boards, "--runtime", runtime]
+    let night = try run("rainflyd", common)
+    let words = night.output.split(separator: "\n").suffix(3).joined(separator: " ")
+    #expect(
+      words.hasSuffix(
+        "1081 samples could not be stored and are in \(runtime)/live.db until the power goes: its"
+          + " disk is mounted read-only: remount it"), "\(words)")
+    // And they are: an agent on a disk that can be written stores them.
+    let reader = try HistoryReader(
+      StoreLocation(stateDirectory: folder.path + "/none", runtimeDirectory: runtime))
+    var count = 0
+    try reader.forEach(since: nil, until: nil) { _ in count += 1 }
+    #expect(count == 1081)
   }
 }

@@ -69,7 +69,10 @@ public struct Directories: Hashable, Sendable {
   /// Whether the store is there for others only, and what to do then, in words.
   public var refusal: String? {
     guard Self.access(state) == .forbidden else { return nil }
-    return "\(state) may not be used: sudo usermod -aG rainfly $USER, then log in again"
+    return "\(state) may not be used: "
+      + (state == Self.service.state
+        ? "sudo usermod -aG rainfly $USER, then log in again"
+        : "check its owner, group and rights, or name another folder with --state")
   }
 
   /// Makes the folders that are missing, for this user and group.

@@ -108,7 +108,7 @@ public final class PanelTask: PanelSink {
     guard let thread else { return }
     self.thread = nil
     shared.state.withLock { state in
-      state.notice = state.notice ?? Notice(.stopped, at: nil, zone: .utc)
+      state.notice = state.notice ?? Notice(.stopped(isStored: false), at: nil, zone: .utc)
     }
     rainfly_event_raise(shared.event)
     pthread_join(thread, nil)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Glibc
 
 /// Whether this user and the service may use buses, lines and store.
@@ -12,9 +13,18 @@ public enum AccessCheck: Check {
     public var members: [String: Set<String>]
     /// Whether the system has the service's user.
     public var hasServiceUser: Bool
+    /// Whether the user may use the folder of the store, where there is one.
+    public var mayUseStore: Bool
+    /// The group of that folder.
+    public var storeGroup: String?
 
     /// Facts.
-    public init(user: Machine.User, members: [String: Set<String>], hasServiceUser: Bool) {
+    public init(
+      user: Machine.User, members: [String: Set<String>], hasServiceUser: Bool,
+      mayUseStore: Bool = true, storeGroup: String? = nil
+    ) {
+      self.mayUseStore = mayUseStore
+      self.storeGroup = storeGroup
       self.user = user
       self.members = members
       self.hasServiceUser = hasServiceUser
@@ -35,9 +45,11 @@ public enum AccessCheck: Check {
       guard fields.count > 3 else { continue }
       members[String(fields[0])] = Set(fields[3].split(separator: ",").map(String.init))
     }
+    let state = machine.site.directories.state
     return Facts(
       user: machine.user, members: members,
-      hasServiceUser: machine.lines("/etc/passwd").contains { $0.hasPrefix("rainfly:") })
+      hasServiceUser: machine.lines("/etc/passwd").contains { $0.hasPrefix("rainfly:") },
+      mayUseStore: Directories.access(state) != .forbidden, storeGroup: GroupNames.owner(of: state))
   }
 
   /// Judges.
@@ -64,14 +76,22 @@ public enum AccessCheck: Check {
       ]
     }
     guard !facts.user.isRoot else { return [Finding(part, .ok, "root may do everything")] }
-    guard facts.hasServiceUser, !facts.user.groups.contains("rainfly") else {
-      return [Finding(part, .ok, "\(facts.user.name) may use the store")]
+    if facts.hasServiceUser, !facts.user.groups.contains("rainfly") {
+      return [
+        Finding(
+          part, .notice, "\(facts.user.name) is not in the group rainfly, which shares the store",
+          join("rainfly"))
+      ]
     }
-    return [
-      Finding(
-        part, .notice, "\(facts.user.name) is not in the group rainfly, which shares the store",
-        join("rainfly"))
-    ]
+    guard facts.mayUseStore else {
+      let group = facts.storeGroup ?? "rainfly"
+      return [
+        Finding(
+          part, .fault, "\(facts.user.name) may not use \(site.directories.state)",
+          group == "root" ? ["sudo chown -R $USER \(site.directories.state)"] : join(group))
+      ]
+    }
+    return [Finding(part, .ok, "\(facts.user.name) may use the store")]
   }
 
   /// The lines that put the user into a group.

@@ -38,6 +38,13 @@ public enum BoardCheck: Check {
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
     guard let board = site.board else {
       let problem = site.problem ?? "the board is not known"
+      guard site.hasBoardFiles else {
+        return [
+          Finding(
+            part, .fault, problem,
+            ["sudo apt install --reinstall rainfly      or name their folder with --boards"])
+        ]
+      }
       // A configuration with a mistake is put right by hand; an unknown board by saying which it is.
       let remedy =
         site.configurationFile.map { "sudoedit \($0)      then: rainfly config check" }

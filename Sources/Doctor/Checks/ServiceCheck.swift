@@ -35,14 +35,21 @@ public enum ServiceCheck: Check {
 
   /// Looks.
   public static func observe(_ machine: Machine) -> Facts {
-    let unit = "rainflyd.service"
-    let folders = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { $0 + "/systemd/system/" }
-    return Facts(
+    Facts(
       runs: machine.status.moment.daemonRuns, hasSystemd: machine.exists("/run/systemd/system"),
-      isInstalled: folders.contains { machine.exists($0 + unit) },
+      isInstalled: isInstalled(on: machine),
       // A link whose target is not there yet is one all the same.
       isEnabled: machine.names(in: "/etc/systemd/system/multi-user.target.wants").contains(unit),
       health: machine.status.health.first { $0.part == "agent" })
+  }
+
+  private static let unit = "rainflyd.service"
+
+  /// Whether systemd finds the unit.
+  static func isInstalled(on machine: Machine) -> Bool {
+    ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].contains {
+      machine.exists($0 + "/systemd/system/" + unit)
+    }
   }
 
   /// Judges.

@@ -24,6 +24,8 @@ public enum StoreCheck: Check {
     public var cardLife: Int?
     /// The group that may read it.
     public var group: String?
+    /// Whether there is a service that makes it.
+    public var hasService = true
 
     /// Facts.
     public init(
@@ -55,7 +57,8 @@ public enum StoreCheck: Check {
     facts.exists = stat(main, &status) == 0
     facts.bytes = facts.exists ? Int64(status.st_size) : 0
     facts.mayRead = access(main, R_OK) == 0 || errno == ENOENT
-    facts.group = GroupNames.owner(of: main)
+    facts.group = GroupNames.owner(of: main) ?? GroupNames.owner(of: machine.site.directories.state)
+    facts.hasService = ServiceCheck.isInstalled(on: machine)
     var disk = statvfs()
     if statvfs(machine.site.directories.state, &disk) == 0 {
       facts.freeBytes = Int64(clamping: UInt64(disk.f_bavail) &* UInt64(disk.f_frsize))
@@ -89,7 +92,8 @@ public enum StoreCheck: Check {
     guard facts.exists else {
       return [
         Finding(
-          part, .notice, "nothing in \(folder) yet", ["sudo systemctl enable --now rainflyd"])
+          part, .notice, "nothing in \(folder) yet",
+          [facts.hasService ? "sudo systemctl enable --now rainflyd" : "rainflyd"])
       ]
     }
     if let health = facts.health, health.state == "fault" {

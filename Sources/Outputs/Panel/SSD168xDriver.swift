@@ -67,16 +67,11 @@ public struct SSD168xDriver {
   /// while nobody holds it: left powered it fades.
   ///
   /// A panel in deep sleep keeps busy high and is let be. What fails here is told by the next picture.
-  /// Cost: 20 ms, and 0.2 s where it is asleep.
+  /// Cost: 0.2 s.
   public func rest() {
-    link.pause(seconds: 0.02)
-    var waited = 0.0
-    while (try? isBusy()) == true {
-      guard waited < 0.2 else { return }
-      link.pause(seconds: Self.step)
-      waited += Self.step
-    }
-    sleep()
+    // Many times what a reset takes: nobody waits for this, and a busy panel must not be disturbed.
+    link.pause(seconds: 0.2)
+    if (try? isBusy()) == false { sleep() }
   }
 
   /// Takes the supply away for a moment, where the board can.

@@ -12,7 +12,7 @@ public enum ForecastListScreen {
   /// `names` has the camps' names by their identities.
   public static func lines(
     _ list: [KeptForecast], tries: [FetchTry], names: [String: String],
-    age: (WallTime?) -> ForecastAge, text: LocalText, width: Int
+    age: (WallTime?) -> ForecastAge, now: WallTime?, text: LocalText, width: Int
   ) -> [String] {
     func wrapped(_ line: String) -> [String] {
       line.wrapped(to: max(width - 2, 8)).map { "  " + $0 }
@@ -24,7 +24,9 @@ public enum ForecastListScreen {
     }
     for kept in list {
       let name = kept.camp.flatMap { names[$0] }?.printable ?? "no camp"
-      let what = kept.isRecord ? "record" : age(kept.fetched).rawValue
+      // However newly it was fetched, it says nothing of a night to come.
+      let isPast = now.map { kept.end <= $0 } ?? false
+      let what = kept.isRecord ? "record" : isPast ? "past" : age(kept.fetched).rawValue
       let fetched =
         kept.fetched.map { "fetched " + text.dayAndTime($0) } ?? "fetched nobody knows when"
       lines += wrapped("\(name)  \(kept.provider.name), \(what), \(fetched)")

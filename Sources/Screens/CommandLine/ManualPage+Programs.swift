@@ -58,7 +58,7 @@ extension ManualPage {
               + " systemctl edit rainflyd.",
             "The watchdog is fed by completed cycles; a fault that was dealt with completes one.",
           ]),
-        Section("EXIT STATUS", named: exitCodes.filter { $0.0 != "2, 3" }),
+        Section("EXIT STATUS", named: programExitCodes),
         files,
         Section("SEE ALSO", ["rainfly(1), rainfly-fetch(8), rainfly.yaml(5)"]),
       ])
@@ -76,7 +76,7 @@ extension ManualPage {
               + " ends. It is the only part of rainfly that uses the network, and it opens no device.",
             "rainfly-fetch.timer starts it each hour; the program itself decides what is due.",
           ]),
-        Section("EXIT STATUS", named: exitCodes.filter { $0.0 != "2, 3" }),
+        Section("EXIT STATUS", named: programExitCodes),
         files,
         Section("SEE ALSO", ["rainfly(1), rainflyd(8), rainfly.yaml(5)"]),
       ])
@@ -92,7 +92,13 @@ extension ManualPage {
       ("69", "A device is not available."),
       ("74", "Input or output failed."),
       ("78", "The configuration is wrong."),
+      ("129, 130, 143", "Ended by SIGHUP, SIGINT or SIGTERM before its end."),
     ]
+  }
+
+  /// Those of the programs that give no advice, and end by a signal as they should.
+  private static var programExitCodes: [(String, String)] {
+    [("0", "Done.")] + exitCodes.dropFirst().filter { $0.0 != "2, 3" && $0.0 != "129, 130, 143" }
   }
 
   private static var files: Section {

@@ -35,6 +35,7 @@ enum DoctorCommand: Command {
       site.hat = try call.files.hat(for: site.configuration)
     } catch {
       site.problem = error.description
+      site.hasBoardFiles = (try? call.files.readBoards()).map { !$0.isEmpty } ?? true
     }
     return site
   }

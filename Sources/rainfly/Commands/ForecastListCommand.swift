@@ -32,7 +32,8 @@ enum ForecastListCommand: Command {
     }
     let text = LocalText(call.campZone(reader))
     let lines = ForecastListScreen.lines(
-      list, tries: tries, names: names, age: age, text: text, width: call.console.width)
+      list, tries: tries, names: names, age: age, now: moment.trustedWall, text: text,
+      width: call.console.width)
     for line in lines { call.console.print(line) }
     return .done
   }

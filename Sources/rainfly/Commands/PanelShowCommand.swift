@@ -56,7 +56,7 @@ enum PanelShowCommand: Command {
     }
     switch word {
     case "starting": return notice(.starting)
-    case "stopped": return notice(.stopped)
+    case "stopped": return notice(.stopped(isStored: true))
     case "no_data_since": return notice(.noData(since: facts.wall))
     case "too_cold": return notice(.tooCold)
     default: return painter.frame(card ?? Card.fitting(facts), facts)
@@ -97,9 +97,17 @@ enum PanelCall {
       throw CommandFailure(.usage, "usage", "--scale cannot be '\(text)': a number from 1 to 8")
     }
     guard let path = call.invocation.value("--png") else {
-      for line in frame.halfBlocks(isInverted: call.invocation.has("--inverted")) {
-        call.console.print(line)
+      let isInverted = call.invocation.has("--inverted")
+      let lines =
+        frame.width <= call.console.width || !call.console.isTerminal
+        ? frame.halfBlocks(isInverted: isInverted) : frame.braille(isInverted: isInverted)
+      guard lines[0].count <= call.console.width || !call.console.isTerminal else {
+        throw CommandFailure(
+          .failed, "width",
+          "the card is \(lines[0].count) columns wide and this terminal has \(call.console.width):"
+            + " make it wider, or write a picture with --png FILE")
       }
+      for line in lines { call.console.print(line) }
       return
     }
     do throws(SystemFile.Failure) {

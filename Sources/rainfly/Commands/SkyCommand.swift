@@ -21,7 +21,9 @@ enum SkyCommand: Command {
     let zone = call.invocation.has("--zone") ? try call.zone() : call.campZone(reader)
     guard let place = try call.place() ?? Self.camp(call, reader) else {
       throw CommandFailure(
-        .usage, "usage", "no camp is known: give --latitude and --longitude in decimal degrees")
+        .usage, "usage",
+        "no camp is known: add one, rainfly camps add NAME COORDINATES, or give --latitude and"
+          + " --longitude in decimal degrees")
     }
     let day: CivilTime
     if let instant = try call.instant("--date", zone: zone) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Almanac
 import Camps
 import Engine
@@ -31,7 +32,8 @@ enum VerdictCommand: Command {
     let forecast = try call.forecast(
       path, fetched: try call.instant("--fetched", zone: try call.zone()))
     let zone = try zone(call, forecast)
-    let at = try call.instant("--at", zone: zone) ?? call.now
+    // The clock that somebody set counts here as it does for what is kept.
+    let at = try call.instant("--at", zone: zone) ?? Moment(call).trustedWall ?? call.now
     let night = Night.at(
       at, place: given ?? forecast.place, zone: zone, packUp: settings.packUp)
     let judgement = Judge.judge(

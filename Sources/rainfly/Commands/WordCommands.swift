@@ -41,7 +41,8 @@ enum ClockSetCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let moment = Moment(call)
-    let zone = try call.campZone()
+    let known = try call.knownCampZone()
+    let zone = known ?? call.zones.system()
     let text = call.invocation.operands[0]
     guard let wall = InstantText.parse(text, zone: zone, now: nearest(moment)) else {
       throw CommandFailure(
@@ -67,6 +68,11 @@ enum ClockSetCommand: Command {
     }
     call.console.tell(
       "It is \(LocalText(zone).iso(wall)), \(zone.name) time. \(moment.whenTaken)")
+    if known == nil {
+      call.console.tell(
+        "The camp's zone is not known yet, so that is the system's. If the camp has another one, say it:"
+          + " rainfly clock set \(text.count > 5 ? "'\(text)'" : text) --zone Europe/Oslo")
+    }
     if ignored {
       call.console.tell(
         "The clock is synchronised by the network, so that one is used and yours is kept aside.")
