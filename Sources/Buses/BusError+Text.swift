@@ -52,6 +52,8 @@ extension BusError: CustomStringConvertible {
       return Self.releaseLine(subject)
     case ETIMEDOUT:
       return "the bus is held low (SDA or SCL): power-cycle the sensor, then check its wiring"
+    case ENXIO where operation == .open, ENODEV where operation == .open, EISDIR:
+      return "the kernel has no bus behind it: see which there are, i2cdetect -l"
     case EREMOTEIO, ENXIO, ENODEV:
       return "nothing answers at that address: check wiring and power, and try the other address"
     case EIO, EAGAIN, EPROTO:

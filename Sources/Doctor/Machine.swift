@@ -111,6 +111,35 @@ public struct Machine {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
+  /// Where the file system is mounted on which `path` is.
+  func mountPoint(of path: String) -> String {
+    guard let whole = realpath(path, nil) else { return "/" }
+    defer { free(whole) }
+    let place = String(cString: whole)
+    var longest = "/"
+    for line in lines("/proc/self/mounts") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 1 else { continue }
+      let point = Self.unescaped(fields[1])
+      let holds = place == point || place.hasPrefix(point + "/")
+      if holds, point.utf8.count > longest.utf8.count { longest = point }
+    }
+    return longest
+  }
+
+  /// A name in the kernel's list of mounts, in which a blank is written as `\\040` (fstab(5)).
+  private static func unescaped(_ name: Substring) -> String {
+    var parts = name.split(separator: "\\", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropFirst() {
+      guard let code = UInt8(parts[index].prefix(3), radix: 8) else {
+        parts[index] = "\\" + parts[index]
+        continue
+      }
+      parts[index] = String(UnicodeScalar(code)) + parts[index].dropFirst(3)
+    }
+    return parts.joined()
+  }
+
   /// The name of the driver that the kernel has bound to `address` of the site's bus.
   func driver(of address: I2CAddress) -> String? {
     site.busNumber.flatMap {

@@ -113,7 +113,10 @@ public final class NightShow {
     guard let outlook = agent.outlook else { return }
     for part in agent.health where part.part != "barometer" {
       let before = states.updateValue(part.state, forKey: part.part) ?? .ok
-      if part.state == .fault, before != .fault {
+      // A live.db that fails is no fault, but what status would be read from.
+      let isUnheard =
+        part.part == "store" && part.state == .notice && counts["store_recovered", default: 0] == 0
+      if part.state == .fault && before != .fault || isUnheard && before == .ok {
         tell("\(part.part): \(part.message)", at: outlook.asOf, agent)
       } else if part.state != .fault, before == .fault {
         tell("\(part.part): works again", at: outlook.asOf, agent)

@@ -16,6 +16,13 @@ public struct StoreLocation: Hashable, Sendable {
     live = runtimeDirectory.map { $0 + "/live.db" }
   }
 
+  /// Whether `path` leads to one of these files, or to what SQLite keeps beside them.
+  public func contains(_ path: String) -> Bool {
+    [main, live].compactMap { $0 }.contains { file in
+      ([""] + StoreFile.companions).contains { StoreFile(path).isSame(as: file + $0) }
+    }
+  }
+
   /// A store that is gone with the process.
   public static let memory = StoreLocation(main: ":memory:")
 

@@ -42,6 +42,10 @@ extension Database {
     }
   }
 
+  /// `path` so that SQLite, which on Debian takes every name that begins so for a URI, takes it for a
+  /// file.
+  static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./" + path : path }
+
   /// Whether `path`, or the folder in which it would be, is on a file system that is mounted
   /// read-only.
   public static func isOnReadOnlyDisk(_ path: String) -> Bool {

@@ -46,7 +46,7 @@ public final class Database {
   public init(path: String, _ access: Access, busySeconds: Double = 5) throws(StoreError) {
     if path != ":memory:" { try Self.prepare(path, access) }
     var opened: OpaquePointer?
-    let source = Source(path, access)
+    let source = Source(Self.plain(path), access)
     let code = sqlite3_open_v2(source.name, &opened, source.flags, nil)
     guard code == SQLITE_OK, let opened else {
       let error = StoreError(

@@ -41,6 +41,22 @@ extension HistoryReader {
       fetched: rows.real(2).map(WallTime.init(seconds:)))
   }
 
+  /// The last `seconds` s of samples of the boot with the newest one, in time order, and its clock.
+  public func newestRun(seconds: Double) throws(StoreError) -> (clock: BootClock, samples: [Sample])
+  {
+    try snapshot { () throws(StoreError) in
+      for boot in try boots().reversed() {
+        guard let last = try newest(of: boot)?.time.seconds else { continue }
+        var samples: [Sample] = []
+        try forEach(boot, max(0, last - seconds), last) { row in
+          samples.append(Sample(time: row.time, reading: row.reading))
+        }
+        return (boot.clock, samples)
+      }
+      return (BootClock(bootedAt: nil, quality: .unknown), [])
+    }
+  }
+
   private func newest(of boot: Boot) throws(StoreError) -> HistoryRow? {
     func row(_ time: BootTime, _ reading: Reading) -> HistoryRow {
       HistoryRow(

@@ -91,7 +91,10 @@ struct FetchDesk {
         return try ProcessLock(path: path)
       } catch {
         guard error.errno == EWOULDBLOCK else {
-          throw CommandFailure(.ioError, "store", error.description)
+          let advice =
+            error.errno == EROFS
+            ? "its disk is mounted read-only: remount it" : "check owner and rights of the folder"
+          throw CommandFailure(.ioError, "store", "\(error.description): \(advice)")
         }
         guard waited < Self.patience else {
           throw CommandFailure(

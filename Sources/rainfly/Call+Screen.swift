@@ -53,6 +53,14 @@ extension Call {
     return names.lazy.compactMap { $0 }.compactMap(zones.zone).first ?? zones.system()
   }
 
+  /// Where the camp is, else what the newest forecast is for, else where the configuration says that
+  /// the board stands.
+  func campPlace(_ reader: HistoryReader?) -> Coordinates? {
+    if let camp = try? currentCamp(reader) { return camp.place }
+    let newest = (try? reader?.newestForecast()) ?? nil
+    return newest?.place ?? (try? files.readConfiguration())?.place.coordinates
+  }
+
   /// Whether the terminal shows more than ASCII, by the locale.
   var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy

@@ -105,6 +105,19 @@ struct Call {
     }
   }
 
+  /// Writes a file that the user named; `-` is standard output.
+  func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    guard path != "-" else { return console.write(bytes) }
+    guard !directories.store.contains(path) else {
+      throw CommandFailure(.usage, "usage", "\(path) is the store itself: name another file")
+    }
+    do throws(SystemFile.Failure) {
+      try SystemFile.write(bytes, to: path)
+    } catch {
+      throw CommandFailure(.ioError, "io", "\(error.description): name another file")
+    }
+  }
+
   /// The recording in a file that the user named.
   func trace(_ path: String) throws(CommandFailure) -> Trace {
     let bytes = try bytes(of: path)

@@ -12,8 +12,8 @@ enum Main {
   static var commands: [any Command.Type] {
     [
       StatusCommand.self, TonightCommand.self, OvernightCommand.self, MorningCommand.self,
-      ChecksCommand.self, SkyCommand.self, NowCommand.self, HistoryCommand.self, EventsCommand.self,
-      VerdictCommand.self, DownloadCommand.self, ForecastListCommand.self,
+      ChecksCommand.self, SkyCommand.self, NowCommand.self, TrendCommand.self, HistoryCommand.self,
+      EventsCommand.self, VerdictCommand.self, DownloadCommand.self, ForecastListCommand.self,
       ForecastImportCommand.self, ForecastExportCommand.self, FlyCommand.self,
       AcknowledgeCommand.self,
       NoteCommand.self, ClockSetCommand.self, CampsCommand.self, CampsAddCommand.self,
@@ -22,7 +22,7 @@ enum Main {
       TripPlanCommand.self, TripClearCommand.self, SetCommand.self, SetResetCommand.self,
       BackupCommand.self, RestoreCommand.self,
       ReplayCommand.self, EvaluateCommand.self, DemoCommand.self, SensorScanCommand.self,
-      SensorReadCommand.self,
+      SensorReadCommand.self, SensorTestCommand.self,
       SensorDecodeCommand.self, LEDTestCommand.self, LEDLegendCommand.self,
       PanelShowCommand.self, PanelTestCommand.self,
       ConfigCheckCommand.self, DoctorCommand.self, CompletionCommand.self,

@@ -84,10 +84,11 @@ struct NightPlayer {
     // For programs an end is that of the whole trace.
     if !asJSON || !work.isInterrupted { agent.end() }
     if let failure = store.mainFailure {
-      throw CommandFailure(.ioError, "store", "\(location.main): \(failure.message)")
+      let why = store.shortfall.map { ": " + $0 } ?? ""
+      throw CommandFailure(.ioError, "store", "\(location.main): \(failure.message)\(why)")
     }
     let kept = location == .memory ? "" : ", which \(location.main) keeps"
-    try work.check("this is of \(played) of \(trace.rows.count) rows\(kept)")
+    try work.check("this is what \(played) of \(trace.rows.count) rows gave\(kept)")
   }
 
   private func agent(

@@ -114,6 +114,10 @@ enum Daemon {
       console.tell("stopped: the lamp is dark; \(shortfall ?? "what was sampled is stored")")
     } else if let shortfall {
       console.tell(shortfall)
+    } else if isStandIn, composition.agent.samples == 0 {
+      console.tell(
+        "This night is kept in \(directories.state) already: look at it, rainfly history --plot --state"
+          + " \(directories.state), or name another folder with --state")
     } else if isStandIn {
       console.print("The night is kept: rainfly history --plot --state \(directories.state)")
     }

@@ -40,6 +40,23 @@ import Testing
     #expect(error?.description.contains("waveshare-2in13-v4") == true)
   }
 
+  @Test("a lamp on a line that the HAT's panel uses would drive what the panel drives")
+  func lampOnPanel() throws {
+    func refusal(_ line: String) -> String? {
+      var configuration = Configuration()
+      configuration.hat = "waveshare-2in13-v4"
+      configuration.lamp.line = line
+      let error = failure {
+        try ConfigurationFiles(configuration: nil, boardFolders: [Self.boards])
+          .hat(for: configuration)
+      }
+      return (error as? ConfigurationError)?.description
+    }
+    #expect(refusal("GPIO24")?.contains("GPIO24, which is the busy line of") == true)
+    #expect(refusal("GPIO17")?.contains("the reset line") == true)
+    #expect(refusal("GPIO26") == nil)
+  }
+
   private func refusal(_ panel: String) -> String? {
     let text = "title: a test\npanel:\n" + panel
     do {

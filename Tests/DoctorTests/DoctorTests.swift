@@ -83,6 +83,11 @@ struct DoctorTests {
       .init(node: .forbidden(group: "i2c"), firmware: firmware), on: machine.site)
     #expect(findings[0].state == .fault)
     #expect(findings[0].remedies == ["sudo usermod -aG i2c $USER      then log in again"])
+    // Nobody is put into the group of root.
+    let roots = I2CCheck.findings(
+      .init(node: .forbidden(group: "root"), firmware: firmware), on: machine.site)
+    #expect(roots[0].remedies.first == "sudo chgrp i2c /dev/i2c-1 && sudo chmod g+rw /dev/i2c-1")
+    #expect(!roots[0].remedies.contains { $0.contains("-aG root") })
     let chips = [GPIOChip(path: "/dev/gpiochip0", label: nil, group: "gpio")]
     let lines = GPIOCheck.findings(.init(chips, firmware: firmware), on: machine.site)
     #expect(lines[0].message == "/dev/gpiochip0 may not be opened")
@@ -266,6 +271,20 @@ struct DoctorTests {
       $0.hasService = false
     }
     #expect(byHand.remedies == ["rainflyd"])
+    let readOnly = verdict {
+      $0.isReadOnly = true
+      $0.mountPoint = "/media/card"
+    }
+    #expect(readOnly.remedies[0].hasPrefix("sudo mount -o remount,rw /media/card "))
+    let damaged = verdict {
+      $0.health = PartHealth("store", "fault", "database disk image is malformed")
+    }
+    #expect(damaged.remedies[0].hasPrefix("sudo systemctl restart rainflyd"))
+    #expect(
+      verdict {
+        $0.mayRead = false
+        $0.group = "root"
+      }.remedies == ["sudo chown -R $USER \(machine.site.directories.state)"])
     let mine = verdict {
       $0.mayRead = false
       $0.group = "rainfly"
@@ -309,12 +328,25 @@ struct DoctorTests {
   func board() {
     machine.site.board = nil
     machine.site.problem = "this machine (no device tree) is none of the known boards"
-    #expect(machine.finding("board").remedies[0].hasPrefix("sudo cp /usr/share/rainfly"))
+    #expect(
+      machine.finding("board").remedies == [
+        "sudo install -D -t /etc/rainfly /usr/share/rainfly/rainfly.yaml",
+        "sudoedit /etc/rainfly/rainfly.yaml",
+      ])
     machine.site.configurationFile = "/etc/rainfly/rainfly.yaml"
     #expect(machine.finding("board").remedies[0].hasPrefix("sudoedit /etc/rainfly/rainfly.yaml"))
     // Editing mends nothing where the files of the boards are missing.
     machine.site.hasBoardFiles = false
     #expect(machine.finding("board").remedies[0].hasPrefix("sudo apt install --reinstall rainfly"))
+  }
+
+  @Test("a HAT that is not there is a fault, though the board is known")
+  func wrongHat() {
+    machine.site.problem = "rainfly.yaml:2:6: 'hat' is 'nosuch'"
+    machine.site.configurationFile = "/etc/rainfly/rainfly.yaml"
+    expect(
+      "board", .fault, "'hat' is 'nosuch'",
+      fix: ["sudoedit /etc/rainfly/rainfly.yaml      then: rainfly config check"])
   }
 
   @Test("a simulated board has no wires that could be wrong")

@@ -140,6 +140,47 @@ struct BackupProgramTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/copy.db"))
   }
 
+  @Test("nothing is no backup of anything, and does not replace one")
+  func emptyStore() throws {
+    #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)
+    let copy = folder.path + "/copy.db"
+    #expect(try rainfly("backup", copy).code == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: copy))
+    let other = TemporaryDirectory()
+    _ = FileManager.default.createFile(atPath: other.path + "/rainfly.db", contents: nil)
+    let refused = try Program.run("rainfly", ["backup", copy, "--force", "--state", other.path])
+    #expect(refused.code == 74 && refused.complaint.contains("holds no tables of rainfly"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == before)
+    let empty = try rainfly("restore", other.path + "/rainfly.db")
+    #expect(empty.code == 65 && empty.complaint.contains("it is empty"))
+  }
+
+  @Test("a name that begins as a URI is a name")
+  func uri() throws {
+    #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)
+    let process = Program.process("rainfly", ["backup", "file:copy.db", "--state", folder.path])
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.contains("copy") } == ["file:copy.db"])
+    #expect(try rainfly("restore", folder.path + "/file:copy.db").code == 0)
+  }
+
+  @Test("an agent with another runtime folder is an agent: no restore while it runs")
+  func otherRuntime() throws {
+    let process = try daemon(until: 50)
+    defer { kill(process.processIdentifier, SIGKILL) }
+    let file = folder.path + "/copy.db"
+    #expect(try rainfly("backup", file).code == 0)
+    let refused = try Program.run(
+      "rainfly", ["restore", file, "--state", folder.path, "--runtime", folder.path + "/other"])
+    #expect(refused.code == 1 && refused.complaint.contains("rainflyd is running"))
+  }
+
   @Test("what it says of a long path keeps to 80 columns, and the path whole")
   func width() throws {
     #expect(try rainfly("camps", "add", "Lee", "61.5 8.3").code == 0)

@@ -22,6 +22,70 @@ struct ProgramTests {
     }
   }
 
+  @Test("trend tells of a replayed fall what the replay told, and why")
+  func trend() throws {
+    let folder = TemporaryDirectory()
+    var text = "unix_time_utc,pressure_hPa\n"
+    for minute in 0...720 {
+      text += "\(1_893_456_000 + minute * 60),\(1010 - 0.012 * Double(minute))\n"
+    }
+    let trace = folder.path + "/trace.csv"
+    try text.write(toFile: trace, atomically: true, encoding: .utf8)
+    let replay = try Program.run("rainfly", ["replay", trace, "--json", "--state", folder.path])
+    let last = try #require(
+      try Program.objects(replay.output).last { $0["event"] as? String == "trend" })
+    let result = try Program.run("rainfly", ["trend", "--json", "--state", folder.path])
+    let told = try #require(try Program.objects(result.output).first)
+    #expect(told["state"] as? String == "falling" && last["state"] as? String == "falling")
+    for key in ["change3_pa", "change1_pa"] {
+      let (old, new) = (try #require(last[key] as? Double), try #require(told[key] as? Double))
+      #expect(abs(old - new) < 0.5, "\(key)")
+    }
+    let words = try Program.run("rainfly", ["trend", "--explain", "--state", folder.path])
+    #expect(words.output.contains("90 % of the way") && words.output.contains("tide"))
+    #expect(words.lines.allSatisfy { $0.count <= 80 })
+    let none = try Program.run("rainfly", ["trend", "--state", folder.path + "/none"])
+    #expect(none.code == 74)
+  }
+
+  @Test("sensor test on a simulated board: all readings, no fault")
+  func sensorTest() throws {
+    let folder = TemporaryDirectory()
+    let configuration = folder.path + "/rainfly.yaml"
+    try "board: simulated\n".write(toFile: configuration, atomically: true, encoding: .utf8)
+    let common = ["--config", configuration, "--boards", Program.package.path + "/Boards"]
+    let result = try Program.run("rainfly", ["sensor", "test", "--json"] + common)
+    let object = try #require(try Program.objects(result.output).first)
+    #expect(result.code == 0 && object["readings"] as? Int == 60)
+    #expect((object["scatter_pa"] as? Double).map { $0 < 1.3 } == true)
+    #expect(try Program.run("rainfly", ["sensor", "test", "--seconds", "1"] + common).code == 64)
+  }
+
+  @Test("a file that a command writes is never the store itself, and - is standard output")
+  func storeIsNoTarget() throws {
+    let folder = TemporaryDirectory()
+    #expect(
+      try Program.run("rainfly", ["camps", "add", "Lee", "61.5 8.3", "--state", folder.path]).code
+        == 0)
+    let store = folder.path + "/rainfly.db"
+    let before = try Data(contentsOf: URL(fileURLWithPath: store))
+    let link = folder.path + "/link"
+    symlink(store, link)
+    for path in [
+      store, link, folder.path + "/../" + folder.path.split(separator: "/").last! + "/rainfly.db",
+    ] {
+      let result = try Program.run(
+        "rainfly", ["panel", "show", "--demo", "storm", "--png", path, "--state", folder.path])
+      #expect(result.code == 64 && result.complaint.contains("is the store itself"), "\(path)")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: store)) == before)
+    let picture = try Program.run(
+      "rainfly", ["panel", "show", "--demo", "storm", "--png", "-", "--state", folder.path])
+    #expect(picture.code == 0 && picture.output.contains("PNG"))
+    let swallowed = try Program.run("rainfly", ["history", "--svg", "--state", folder.path])
+    #expect(swallowed.code == 64 && swallowed.complaint.contains("--svg needs a value"))
+  }
+
   @Test("a time that is told before anything says in which zone the camp is: so it is said")
   func clockWithoutZone() throws {
     let folder = TemporaryDirectory()

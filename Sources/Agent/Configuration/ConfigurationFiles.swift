@@ -81,7 +81,13 @@ public struct ConfigurationFiles: Sendable {
       known.formUnion(files.map { String($0.dropLast(5)) })
       guard files.contains(name + ".yaml") else { continue }
       let path = folder + "/" + name + ".yaml"
-      return try Hat(parsing: try read(path), name: name, file: path)
+      let hat = try Hat(parsing: try read(path), name: name, file: path)
+      if let line = configuration.lamp.line, let use = hat.use(of: line) {
+        throw ConfigurationError(
+          file: self.configuration ?? "no file", position: configuration.hatPosition,
+          message: "'led: line' is \(line), which is the \(use) line of \(hat.title): name another")
+      }
+      return hat
     }
     throw ConfigurationError(
       file: configuration.hatPosition == nil ? "no file" : self.configuration ?? "no file",

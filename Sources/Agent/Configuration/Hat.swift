@@ -93,6 +93,16 @@ public struct Hat: Hashable, Sendable {
     try top.finish()
   }
 
+  /// What the panel uses a line for, in a word; `nil` for one that it does not use.
+  func use(of name: String) -> String? {
+    guard let wires, let line = try? LineSelector(name) else { return nil }
+    let uses: [(String, LineSelector?)] =
+      [
+        ("busy", wires.busy), ("reset", wires.reset), ("data", wires.data), ("power", wires.power),
+      ] + zip(["clock", "data", "select"], wires.bitBanged).map { ($0, $1) }
+    return uses.first { $0.1 == line }?.0
+  }
+
   private static func line(
     _ text: String, _ key: String, _ section: SectionReader, _ position: FilePosition
   ) throws(ConfigurationError) -> LineSelector {

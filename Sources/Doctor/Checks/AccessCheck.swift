@@ -84,14 +84,32 @@ public enum AccessCheck: Check {
       ]
     }
     guard facts.mayUseStore else {
-      let group = facts.storeGroup ?? "rainfly"
       return [
         Finding(
           part, .fault, "\(facts.user.name) may not use \(site.directories.state)",
-          group == "root" ? ["sudo chown -R $USER \(site.directories.state)"] : join(group))
+          share(site.directories.state, group: facts.storeGroup))
       ]
     }
     return [Finding(part, .ok, "\(facts.user.name) may use the store")]
+  }
+
+  /// The lines that let the user use a folder of `group`: nobody is put into the group of root.
+  static func share(_ folder: String, group: String?) -> [String] {
+    guard let group, group != "root" else { return ["sudo chown -R $USER \(folder)"] }
+    return join(group)
+  }
+
+  /// The lines that let the user open the node at `path`, which belongs to `group` and should belong
+  /// to `usual`.
+  static func open(_ path: String, group: String?, usual: String) -> [String] {
+    guard let group, group != "root" else {
+      // For this boot; the rule makes it so at the next one.
+      return [
+        "sudo chgrp \(usual) \(path) && sudo chmod g+rw \(path)",
+        "ls /usr/lib/udev/rules.d/60-rainfly.rules      it does so at each boot",
+      ] + join(usual)
+    }
+    return join(group)
   }
 
   /// The lines that put the user into a group.

@@ -36,7 +36,7 @@ public enum BoardCheck: Check {
 
   /// Judges.
   public static func findings(_ facts: Facts, on site: Site) -> [Finding] {
-    guard let board = site.board else {
+    guard let board = site.board, site.problem == nil else {
       let problem = site.problem ?? "the board is not known"
       guard site.hasBoardFiles else {
         return [
@@ -48,8 +48,12 @@ public enum BoardCheck: Check {
       // A configuration with a mistake is put right by hand; an unknown board by saying which it is.
       let remedy =
         site.configurationFile.map { "sudoedit \($0)      then: rainfly config check" }
-        ?? "sudo cp /usr/share/rainfly/rainfly.yaml /etc/rainfly/ && sudoedit /etc/rainfly/rainfly.yaml"
-      return [Finding(part, .fault, problem, [remedy])]
+        ?? "sudoedit /etc/rainfly/rainfly.yaml"
+      let example = "sudo install -D -t /etc/rainfly /usr/share/rainfly/rainfly.yaml"
+      return [
+        Finding(
+          part, .fault, problem, site.configurationFile == nil ? [example, remedy] : [remedy])
+      ]
     }
     let file = site.configurationFile.map { ", \($0)" } ?? ""
     let model = facts.model.map { $0 == board.title ? "" : " (\($0))" } ?? ""

@@ -46,7 +46,7 @@ public enum GPIOCheck: Check {
       return [
         Finding(
           part, .fault, "\(chips[0].path) may not be opened",
-          AccessCheck.join(chips[0].group ?? "gpio"))
+          AccessCheck.open(chips[0].path, group: chips[0].group, usual: "gpio"))
       ]
     }
     if let label = site.board?.gpioLabel, !open.contains(where: { $0.label == label }) {

@@ -60,7 +60,11 @@ public enum I2CCheck: Check {
       }
       return [Finding(part, .ok, path)]
     case .forbidden(let group):
-      return [Finding(part, .fault, "\(path) may not be opened", AccessCheck.join(group ?? "i2c"))]
+      return [
+        Finding(
+          part, .fault, "\(path) may not be opened",
+          AccessCheck.open(path, group: group, usual: "i2c"))
+      ]
     case .missing:
       if facts.hasAdapter {
         return [

@@ -51,7 +51,7 @@ public enum SPICheck: Check {
         return [
           Finding(
             part, facts.wanted == nil ? .notice : .fault, "\(path) may not be opened",
-            AccessCheck.join(group ?? "spi"))
+            AccessCheck.open(path, group: group, usual: "spi"))
         ]
       }
     }

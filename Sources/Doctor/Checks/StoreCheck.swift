@@ -2,6 +2,7 @@
 
 import Agent
 import Glibc
+import Quantities
 import Screens
 
 /// Whether the database is sound, has room, and does not wear out its card.
@@ -20,6 +21,8 @@ public enum StoreCheck: Check {
     public var freeBytes: Int64?
     /// Whether the disk is read-only.
     public var isReadOnly: Bool
+    /// Where the disk is mounted.
+    public var mountPoint = "/"
     /// The wear that the card itself reports, in tenths of its life: 1 to 11; `nil` for most cards.
     public var cardLife: Int?
     /// The group that may read it.
@@ -58,6 +61,7 @@ public enum StoreCheck: Check {
     facts.bytes = facts.exists ? Int64(status.st_size) : 0
     facts.mayRead = access(main, R_OK) == 0 || errno == ENOENT
     facts.group = GroupNames.owner(of: main) ?? GroupNames.owner(of: machine.site.directories.state)
+    facts.mountPoint = machine.mountPoint(of: machine.site.directories.state)
     facts.hasService = ServiceCheck.isInstalled(on: machine)
     var disk = statvfs()
     if statvfs(machine.site.directories.state, &disk) == 0 {
@@ -79,14 +83,17 @@ public enum StoreCheck: Check {
       return [
         Finding(
           part, .fault, "\(folder) is on a disk that is mounted read-only",
-          ["sudo mount -o remount,rw /      if that fails, the card is worn out: copy it"])
+          [
+            "sudo mount -o remount,rw \(facts.mountPoint)      if that fails, the card is worn out:"
+              + " copy it"
+          ])
       ]
     }
     guard facts.mayRead else {
       return [
         Finding(
           part, .fault, "\(site.directories.store.main) may not be read",
-          AccessCheck.join(facts.group ?? "rainfly"))
+          AccessCheck.share(folder, group: facts.group))
       ]
     }
     guard facts.exists else {
@@ -97,7 +104,7 @@ public enum StoreCheck: Check {
       ]
     }
     if let health = facts.health, health.state == "fault" {
-      return [Finding(part, .fault, health.message, ["df -h \(folder)", "ls -ld \(folder)"])]
+      return [Finding(part, .fault, health.message, remedies(health.message, folder))]
     }
     if let free = facts.freeBytes, free < leastFree {
       return [
@@ -118,6 +125,12 @@ public enum StoreCheck: Check {
       return [Finding(part, .notice, health.message)]
     }
     return [Finding(part, .ok, "\(site.directories.store.main), \(size(facts.bytes))\(free)")]
+  }
+
+  private static func remedies(_ message: String, _ folder: String) -> [String] {
+    if message.includes("disk is full") { return ["df -h \(folder)"] }
+    if message.includes("permission") { return ["ls -ld \(folder)"] }
+    return ["sudo systemctl restart rainflyd      it saves what can be read of the old file"]
   }
 
   private static func size(_ bytes: Int64) -> String {

@@ -58,8 +58,11 @@ public final class Console {
   }
 
   /// Prints text as it is, without an end of line.
-  public func write(_ text: String) {
-    buffer += text.utf8
+  public func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Prints bytes as they are.
+  public func write(_ bytes: [UInt8]) {
+    buffer += bytes
     if buffer.count > 16_384 || isTerminal || mode == .daemon { flush() }
   }
 
@@ -72,8 +75,7 @@ public final class Console {
     buffer = []
     if isTerminal, !rest.isEmpty { clearProgress() }
     while !rest.isEmpty, !isClosed {
-      // A pipe that is ready takes this much without waiting.
-      let piece = mode == .daemon || interruption != nil ? rest.prefix(4096) : rest
+      let piece = mode == .daemon || interruption != nil ? Self.piece(rest) : rest
       if mode == .daemon {
         var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         guard poll(&ready, 1, 0) == 1, ready.revents & Int16(POLLOUT) != 0 else { return }
@@ -88,6 +90,14 @@ public final class Console {
         rest = rest.dropFirst(count)
       }
     }
+  }
+
+  /// What of `bytes` is handed over at once: a pipe that is ready takes this much without waiting, and
+  /// whole lines, for it may be the last piece.
+  private static func piece(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let piece = bytes.prefix(4096)
+    guard let end = piece.lastIndex(of: UInt8(ascii: "\n")) else { return piece }
+    return piece[...end]
   }
 
   /// Milliseconds that a reader who reads slowly has for each piece once the program is to end.

@@ -65,9 +65,11 @@ extension CommandTable {
         throw UsageError("\(name) takes no value: leave out everything from the '='")
       }
       if let word = option.value, value == nil {
-        guard let next = pending.popFirst() else {
+        // The name of another option is no value: "--svg --state x" has lost its file.
+        guard let next = pending.first, !options.contains(where: { $0.name == next }) else {
           throw UsageError("\(name) needs a value: \(name) \(word)")
         }
+        pending.removeFirst()
         value = next
       }
       if invocation.values[name] != nil, !option.repeats {

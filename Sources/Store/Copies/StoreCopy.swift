@@ -90,6 +90,8 @@ public enum StoreCopy {
   public static func find(_ path: String) throws(StoreCopyError) {
     guard access(path, F_OK) == 0 else { throw .file(path: path, errno: errno) }
     guard StoreFile(path).isRegular else { throw .notAFile(path) }
+    // Some of the kernel's files are of no size, and who reads them may wait for ever.
+    guard StoreFile(path).size > 0 else { throw .notABackup(path, why: "it is empty") }
   }
 
   /// Throws where the file is no sound database of a schema that this program knows.
@@ -99,16 +101,10 @@ public enum StoreCopy {
     do throws(StoreError) {
       let database = try Database(path: path, .readOnly)
       database.ask(goesOn)
-      let version = try database.integer("PRAGMA user_version") ?? 0
-      let tables = try database.integer(
-        """
-        SELECT count(*) FROM sqlite_schema WHERE type = 'table'
-        AND name IN ('boot', 'sample', 'event', 'word', 'setting', 'forecast', 'forecast_hour')
-        """)
-      guard version > 0, tables == 7 else {
+      guard try isOurs(database) else {
         throw StoreError(extendedCode: StoreError.damagedCode, message: foreign, sql: "check")
       }
-      guard version <= Schema.main.count else {
+      guard try database.integer("PRAGMA user_version") ?? 0 <= Schema.main.count else {
         throw StoreError(
           extendedCode: StoreError.newerSchema,
           message: "a newer rainfly made it: install that one",
@@ -129,6 +125,15 @@ public enum StoreCopy {
     }
   }
 
+  private static func isOurs(_ database: Database) throws(StoreError) -> Bool {
+    let tables = try database.integer(
+      """
+      SELECT count(*) FROM sqlite_schema WHERE type = 'table'
+      AND name IN ('boot', 'sample', 'event', 'word', 'setting', 'forecast', 'forecast_hour')
+      """)
+    return try database.integer("PRAGMA user_version") ?? 0 > 0 && tables == 7
+  }
+
   private static let foreign = "it is no database of rainfly: name a file that backup wrote"
 
   /// Copies the database at `path` as it is at one moment.
@@ -138,8 +143,12 @@ public enum StoreCopy {
     let source: Database
     do throws(StoreError) {
       source = try Database(path: path, .readOnly)
-      // What cannot be read at all is no fault of the copy.
-      _ = try source.integer("PRAGMA schema_version")
+      // What cannot be read at all is no fault of the copy; and nothing is no copy of anything.
+      guard try isOurs(source) else {
+        throw StoreError(
+          extendedCode: StoreError.damagedCode, message: "it holds no tables of rainfly",
+          sql: "check")
+      }
     } catch {
       throw .store(path: path, error)
     }
@@ -148,7 +157,7 @@ public enum StoreCopy {
       let whole = max(Double(StoreFile(path).size), 1)
       // The copy has no gaps, so it may end before it has grown to the whole.
       source.ask { goesOn(min(Double(StoreFile(copy).size) / whole, 0.99)) }
-      try source.run("VACUUM INTO ?1", .text(copy))
+      try source.run("VACUUM INTO ?1", .text(Database.plain(copy)))
     } catch {
       if error.kind == .interrupted { throw .interrupted }
       let isOfCopy = [.full, .notPermitted].contains(error.kind)

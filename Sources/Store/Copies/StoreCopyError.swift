@@ -30,6 +30,8 @@ public enum StoreCopyError: Error, Hashable, Sendable, CustomStringConvertible {
     case .store(let path, let error):
       switch error.kind {
       case .full: "\(path): the disk is full: free some space"
+      case .notPermitted where Database.isOnReadOnlyDisk(path):
+        "\(path) cannot be written: its disk is mounted read-only: remount it, or name another file"
       case .notPermitted: "\(path) cannot be opened or written: check its folder and permissions"
       case .damaged: "\(path): \(error.message): start rainflyd, which saves what can be read"
       default: "\(path): \(error.message)"

@@ -53,7 +53,12 @@ enum RestoreCommand: Command {
     // A name that was mistyped leaves no new folder.
     do throws(StoreCopyError) { try StoreCopy.find(path) } catch { throw call.failure(error) }
     try call.makeDirectories()
-    let lock = try lock(directories.runtime + "/rainflyd.lock")
+    // An agent holds both, whatever other runtime folder it was given.
+    let locks = [
+      try lock(directories.state + "/rainflyd.lock"),
+      directories.runtime == directories.state
+        ? nil : try lock(directories.runtime + "/rainflyd.lock"),
+    ]
     let summary: StoreCopy.Summary
     let work = call.longWork("restore")
     do throws(StoreCopyError) {
@@ -66,7 +71,7 @@ enum RestoreCommand: Command {
       throw call.failure(error)
     }
     work.end()
-    withExtendedLifetime(lock) {}
+    withExtendedLifetime(locks) {}
     if call.isJSON {
       call.console.print(summary.json(path))
       return .done
@@ -91,7 +96,9 @@ enum RestoreCommand: Command {
       if error.errno == EWOULDBLOCK { throw running }
       throw CommandFailure(
         .ioError, "io",
-        "\(error.description): it cannot be told whether rainflyd runs; try it with sudo")
+        "\(error.description): it cannot be told whether rainflyd runs: "
+          + (error.errno == EROFS
+            ? "remount that disk, or name another folder with --runtime" : "try it with sudo"))
     }
   }
 }

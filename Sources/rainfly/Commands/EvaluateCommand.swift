@@ -36,8 +36,10 @@ enum EvaluateCommand: Command {
       ink: call.ink, isUnicode: call.isUnicode)
     let files = call.invocation.operands
     for (index, path) in files.enumerated() {
+      let work = call.longWork("evaluate")
       let recording = try recording(path, call)
-      let report = try report(recording, question, path, call)
+      try work.check("\(path) was read, which gives no figures yet")
+      let report = try report(recording, question, path, work)
       if call.isJSON {
         call.console.print(EvaluationJSON.object(report, named: path, site: site))
         continue
@@ -52,9 +54,8 @@ enum EvaluateCommand: Command {
   }
 
   private static func report(
-    _ recording: Recording, _ question: EvaluationReport.Question, _ path: String, _ call: Call
+    _ recording: Recording, _ question: EvaluationReport.Question, _ path: String, _ work: LongWork
   ) throws(CommandFailure) -> EvaluationReport {
-    let work = call.longWork("evaluate")
     let report = try EvaluationReport(recording, question) { done throws(CommandFailure) in
       try work.reach(
         done,

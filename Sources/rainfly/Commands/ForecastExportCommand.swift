@@ -46,11 +46,7 @@ enum ForecastExportCommand: Command {
       call.console.write(text)
       return .done
     }
-    do throws(SystemFile.Failure) {
-      try SystemFile.write(text, to: path)
-    } catch {
-      throw CommandFailure(.ioError, "io", "\(error.description): write it elsewhere")
-    }
+    try call.write(Array(text.utf8), to: path)
     if !call.isJSON {
       call.console.print(
         "\(forecast.hours.count) hours of \(forecast.provider.name) are in \(path). On the other"

@@ -49,16 +49,7 @@ enum HistoryCommand: Command {
       guard let (series, axis) = try curve(window, reader, zone, columns, call) else {
         throw CommandFailure(.failed, "empty", "no samples in this time: give a longer --since")
       }
-      let drawing = PressureDrawing.svg(series, axis: axis)
-      guard path != "-" else {
-        call.console.write(drawing)
-        break
-      }
-      do throws(SystemFile.Failure) {
-        try SystemFile.write(drawing, to: path)
-      } catch {
-        throw CommandFailure(.ioError, "io", "\(error.description): name another file")
-      }
+      try call.write(Array(PressureDrawing.svg(series, axis: axis).utf8), to: path)
     }
     return .done
   }

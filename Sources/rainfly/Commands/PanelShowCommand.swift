@@ -110,11 +110,7 @@ enum PanelCall {
       for line in lines { call.console.print(line) }
       return
     }
-    do throws(SystemFile.Failure) {
-      try SystemFile.write(PNG.bytes(frame, scale: scale), to: path)
-    } catch {
-      throw CommandFailure(.ioError, "io", "\(error.description): name another file")
-    }
+    try call.write(PNG.bytes(frame, scale: scale), to: path)
   }
 
   /// The facts that are kept, as the night screens have them.

@@ -25,7 +25,10 @@ enum ReplayCommand: Command {
 
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let path = call.invocation.operands[0]
+    // From here on, for a long recording takes a while to read.
+    let work = call.longWork("replay")
     let trace = try call.trace(path)
+    try work.check("\(path) was read, and nothing of it was played")
     var player = NightPlayer(trace: trace)
     player.settings = try call.settings()
     player.place = try call.place()
@@ -43,8 +46,7 @@ enum ReplayCommand: Command {
       player.zone = named ?? .utc
     }
     player.location = try call.playedLocation()
-    try player.play(
-      on: call.console, asJSON: call.isJSON, rowEvery: 6 * 3600, call.longWork("replay"))
+    try player.play(on: call.console, asJSON: call.isJSON, rowEvery: 6 * 3600, work)
     return .done
   }
 

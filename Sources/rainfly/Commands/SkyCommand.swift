@@ -19,7 +19,7 @@ enum SkyCommand: Command {
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let reader = try? HistoryReader(call.directories.store)
     let zone = call.invocation.has("--zone") ? try call.zone() : call.campZone(reader)
-    guard let place = try call.place() ?? Self.camp(call, reader) else {
+    guard let place = try call.place() ?? call.campPlace(reader) else {
       throw CommandFailure(
         .usage, "usage",
         "no camp is known: add one, rainfly camps add NAME COORDINATES, or give --latitude and"
@@ -43,12 +43,5 @@ enum SkyCommand: Command {
     let page = Page(LocalText(zone), width: call.console.width, ink: call.ink)
     for line in SkyScreen.lines(sky, page: page) { call.console.print(line) }
     return .done
-  }
-
-  /// Where the camp is, else what the newest forecast is for, else where the configuration says that the board stands.
-  private static func camp(_ call: Call, _ reader: HistoryReader?) -> Coordinates? {
-    if let camp = try? call.currentCamp(reader) { return camp.place }
-    let newest = (try? reader?.newestForecast()) ?? nil
-    return newest?.place ?? (try? call.files.readConfiguration())?.place.coordinates
   }
 }
