@@ -10,7 +10,7 @@ is "it stops ($((SECONDS - began)) s, $(property Result))" test "$(property Acti
 is "the lamp is dark" lamp_is 0
 is "the panel was drawn once more" drawn $((count + 1))
 is "glass == the notice that it was stopped" shown --card stopped
-is "the runtime folder went with it" not test -e /run/rainfly/live.db
+is "what the card might have refused is kept until the power goes" test -e /run/rainfly/live.db
 is "every sample is on the disk" test "$(samples)" -gt 10
 rainfly doctor >/tmp/doctor
 is "doctor says that it does not run" grep -q "rainflyd does not run" /tmp/doctor
