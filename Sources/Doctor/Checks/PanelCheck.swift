@@ -15,9 +15,11 @@ public enum PanelCheck: Check {
   /// Judges.
   public static func findings(_ health: PartHealth?, on site: Site) -> [Finding] {
     guard let health else {
-      let words =
-        site.hat.map { "the agent has not said how \($0.title) is" } ?? "none is configured"
-      return [Finding(part, .skipped, words)]
+      // A HAT may have only a lamp and buttons.
+      guard let hat = site.hat, hat.wires != nil else {
+        return [Finding(part, .skipped, "none is configured")]
+      }
+      return [Finding(part, .skipped, "the agent has not said how \(hat.title) is")]
     }
     switch health.state {
     case "ok": return [Finding(part, .ok, health.message)]
