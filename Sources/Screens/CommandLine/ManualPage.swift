@@ -86,7 +86,7 @@ public struct ManualPage: Sendable {
 
   private static func sentence(_ text: String) -> String {
     let end = text.hasSuffix(".") || text.hasSuffix("?") ? "" : "."
-    return escaped(text.prefix(1).uppercased() + text.dropFirst() + end)
+    return escaped("\(text.prefix(1).uppercased())\(text.dropFirst())\(end)")
   }
 
   /// Text as it must be written for it to be read as it is.
