@@ -113,7 +113,7 @@ public struct AgentEvent: Hashable, Sendable {
         ("change1_pa", .optional(one?.pascals)),
       ]
     case .pressureAlert(let alert, let isUpdate):
-      Self.members(alert) + (isUpdate ? [("update", .bool(true))] : [])
+      Self.members(alert) + [("update", .bool(isUpdate))]
     case .pressureAlertEnded(let alert): Self.members(alert)
     case .overnightAlert(let alert, let night):
       [

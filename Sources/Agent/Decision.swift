@@ -122,13 +122,14 @@ public struct Decision: Sendable {
       tide = TendencyWindow.TideFrame(place: place, bootedAt: bootedAt)
     }
     let settings = standing.settings
+    let isMoot = outlook?.verdict == .on || fly(at: wall, clock) == .on
     return PressureWatch.Circumstances(
       tide: tide,
       thresholds: .standard(
         at: standing.place, month: civil?.month, sensitivity: settings.alertSensitivity.factor),
       mayAlert: settings.pressureAlert
         && settings.alertHours.contains(minuteOfDay: civil.map { $0.hour * 60 + $0.minute })
-        && outlook?.verdict != .on && fly(at: wall, clock) != .on)
+        && !isMoot, isMoot: isMoot)
   }
 
   /// What the user said of the fly still counts until it is said otherwise or noon comes.

@@ -21,7 +21,8 @@ public enum Advisor {
   ) -> Outlook {
     let judgement = clock.placesTheNight ? night.judgement : nil
     let verdict = judgement?.verdict ?? .unknown
-    let alert = barometer.alert
+    // With the fly on an alert has nothing more to say (PRODUCT 7).
+    let alert = fly == .on ? nil : barometer.alert
     let sensors = tellsOfRain(judgement) ? nil : sensors
     let advice: Advice = alert == nil && sensors?.isOn != true ? verdict : .on
 

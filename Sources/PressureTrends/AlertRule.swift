@@ -86,10 +86,11 @@ public struct AlertRule: Hashable, Sendable {
   /// Judges one tick.
   ///
   /// `permitted` is whether an alert may begin at all: the hours, the verdict, what the user said
-  /// of the fly, and the time since a move.
+  /// of the fly, and the time since a move. `isMoot` is whether the fly is on, or is to be on by the
+  /// forecast: then a worse word of an alert is kept and not told.
   public mutating func step(
     at tick: BootTime, _ tendency: PressureTendency, _ thresholds: AlertThresholds,
-    permitted: Bool
+    permitted: Bool, isMoot: Bool = false
   ) -> Event? {
     guard case .change(let change3, let change1) = tendency else {
       ticksMet = 0
@@ -107,7 +108,7 @@ public struct AlertRule: Hashable, Sendable {
       alert.change3 = change3
       alert.change1 = change1
       active = alert
-      return .worsened(alert)
+      return isMoot ? nil : .worsened(alert)
     }
     ticksMet = permitted && thresholds.isMet(by: change3, change1) ? ticksMet + 1 : 0
     guard ticksMet >= 2, mayBegin(at: tick, word) else { return nil }

@@ -15,11 +15,15 @@ public struct PressureWatch: Sendable {
     public var thresholds: AlertThresholds
     /// Whether an alert may begin: the hours, the verdict, the fly (PRODUCT 16).
     public var mayAlert: Bool
+    /// Whether the fly is on, or is to be on by the forecast: then a worse alert is no news.
+    public var isMoot: Bool
 
     /// These circumstances.
     public init(
-      tide: TendencyWindow.TideFrame?, thresholds: AlertThresholds, mayAlert: Bool
+      tide: TendencyWindow.TideFrame?, thresholds: AlertThresholds, mayAlert: Bool,
+      isMoot: Bool = false
     ) {
+      self.isMoot = isMoot
       self.tide = tide
       self.thresholds = thresholds
       self.mayAlert = mayAlert
@@ -101,7 +105,7 @@ public struct PressureWatch: Sendable {
       let quiet = lastMove.map { time - $0 < Self.quietAfterMove } ?? false
       if let change = rule.step(
         at: time, tendency, circumstances.thresholds,
-        permitted: circumstances.mayAlert && !quiet)
+        permitted: circumstances.mayAlert && !quiet, isMoot: circumstances.isMoot)
       {
         events.append(.alert(change, at: time))
       }

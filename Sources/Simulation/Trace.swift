@@ -78,7 +78,7 @@ extension Trace {
     while let line = lines.next() {
       guard line.fields.count == header.fields.count else {
         throw TraceError(
-          line: line.number,
+          line: line.number, column: line.fields.last?.column ?? 1,
           message: "it has \(line.fields.count) fields, the header has \(header.fields.count)")
       }
       let seconds = try line.number(time, within: WallTime.placeable.seconds)

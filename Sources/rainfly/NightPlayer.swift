@@ -127,8 +127,8 @@ struct NightPlayer {
       agent, { if !asJSON { show.tell(agent) } },
       {
         guard asJSON else { return show.end(agent) }
-        let tallies = counts.sorted { $0.key < $1.key }.map {
-          ($0.key, JSONValue.integer($0.value))
+        let tallies = Self.told.sorted().map {
+          ($0, JSONValue.integer(counts[$0, default: 0]))
         }
         console.print(
           .object(

@@ -22,11 +22,12 @@ struct AdvisorTests {
 
   private func outlook(
     _ night: NightView, _ barometer: BarometerView, clock: ClockQuality = .synchronised,
-    otherFault: Bool = false
+    otherFault: Bool = false, fly: FlyWord = .unsaid
   ) -> Outlook {
     let origin = Outlook.Origin(provider: .openMeteo, fetched: Scene.midnight)
     return Advisor.outlook(
-      night: night, origin: origin, barometer: barometer, otherFault: otherFault, now: now,
+      night: night, origin: origin, barometer: barometer, fly: fly, otherFault: otherFault,
+      now: now,
       wall: Scene.midnight + 3600, clock: clock)
   }
 
@@ -51,6 +52,15 @@ struct AdvisorTests {
       #expect(outlook.caveat == nil && outlook.age == .fresh)
     }
     #expect(outlook(nights.on, watching).reason.text == "Rain 35 % after 02:00")
+  }
+
+  @Test("with the fly on an alert is silent wherever it is asked for, and off stays off")
+  func flyIsOn() throws {
+    var barometer = watching
+    barometer.alert = alert(-2.9)
+    let outlook = outlook(try nights().off, barometer, fly: .on)
+    #expect(outlook.advice == .off && outlook.alertText == nil)
+    #expect(self.outlook(try nights().off, barometer, fly: .off).advice == .on)
   }
 
   @Test("an alert makes the advice on, and speaks first")

@@ -102,6 +102,21 @@ struct AlertTests {
     #expect(rule.active?.since == BootTime(seconds: 600))
   }
 
+  @Test("with the fly on, or to be on by the forecast, a worse word is kept and not told")
+  func moot() {
+    var rule = AlertRule()
+    _ = run([(fall(3), true), (fall(3), true)], &rule)
+    let told = rule.step(
+      at: BootTime(seconds: 1200), fall(4), thresholds, permitted: false, isMoot: true)
+    #expect(told == nil && rule.active?.word == .fallingQuickly)
+    // Off again: the next worse word is news.
+    let worse = rule.step(at: BootTime(seconds: 1800), fall(6.1), thresholds, permitted: true)
+    guard case .worsened? = worse else {
+      Issue.record("\(String(describing: worse))")
+      return
+    }
+  }
+
   @Test("it outlives a blind barometer, but not by more than six hours")
   func blind() {
     var rule = AlertRule()

@@ -82,6 +82,10 @@ struct ProgramTests {
     let picture = try Program.run(
       "rainfly", ["panel", "show", "--demo", "storm", "--png", "-", "--state", folder.path])
     #expect(picture.code == 0 && picture.output.contains("PNG"))
+    let card = try Program.run(
+      "rainfly", ["panel", "show", "--demo", "storm", "--json", "--state", folder.path])
+    let object = try #require(try Program.objects(card.output).first)
+    #expect((object["rows"] as? [String])?.count == object["height"] as? Int)
     let swallowed = try Program.run("rainfly", ["history", "--svg", "--state", folder.path])
     #expect(swallowed.code == 64 && swallowed.complaint.contains("--svg needs a value"))
   }

@@ -35,6 +35,9 @@ struct ReplayTests {
       events.first { $0["event"] as? String == "trend" }?["state"] as? String == "insufficient")
     let end = try #require(events.last)
     #expect(end["event"] as? String == "end")
+    for name in ["pressure_alert", "overnight_alert", "moved", "moving", "spike", "clock_set"] {
+      #expect(end[name] is Int, "a count of nothing is 0: \(name)")
+    }
     #expect(end["samples"] as? Int == 10_080)
     #expect(end["trend"] as? Int == 1008)
     #expect(try #require(end["bytes_written"] as? Int) > 100_000)

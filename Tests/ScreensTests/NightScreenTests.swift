@@ -25,7 +25,7 @@ struct NightScreenTests {
         "",
         "  ● rain          35 %      threshold 30 %, from 02:00",
         "  ○ thunder       –         none in the forecast",
-        "  ○ windy rain    –         no rain for wind to drive",
+        "  ○ windy rain    –         no rain in that much wind",
         "  ○ morning rain  0 %       threshold 30 %",
         "  ○ dew           –         no clear, calm and dry hour",
         "  ○ frost         –         no clear, calm and dry hour",

@@ -41,7 +41,8 @@ public struct Moment {
     let machine = MachineTime()
     agentRuns = ProcessLock.isHeld(path: directories.runtime + "/rainflyd.lock")
     let live = try? HistoryReader(directories.store)
-    if let (id, clock) = live?.liveBoot, id.text.hasPrefix("simulated-"),
+    // The time of a simulated board stands still once its agent has ended.
+    if agentRuns != false, let (id, clock) = live?.liveBoot, id.text.hasPrefix("simulated-"),
       let now = live?.status?.number("as_of_s")
     {
       (boot, time, self.clock) = (id, BootTime(seconds: now), clock)

@@ -57,7 +57,7 @@ enum CheckLines {
   private static func nothing(_ name: CheckName) -> String {
     switch name {
     case .thunder: "none in the forecast"
-    case .windyRain: "no rain for wind to drive"
+    case .windyRain: "no rain in that much wind"
     case .dew, .frost: "no clear, calm and dry hour"
     case .rain, .morningRain, .cold: "nothing to judge"
     }

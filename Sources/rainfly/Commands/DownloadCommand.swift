@@ -114,11 +114,17 @@ enum DownloadCommand: Command {
 
   private static func printJSON(_ line: JSONValue, _ call: Call) throws(CommandFailure) {
     guard let event = line.member("event")?.asText else { return }
+    guard case .object(var members) = line else { return }
     guard ["kept", "unchanged", "failed"].contains(event) else {
-      return call.console.print(line)
+      // Counts, which the parser takes for numbers with a fraction like all others.
+      for (index, member) in members.enumerated() {
+        if let number = member.1.asNumber, let whole = Int64(exactly: number) {
+          members[index].1 = .integer(whole)
+        }
+      }
+      return call.console.print(.object(members))
     }
     let view = try call.campView()
-    guard case .object(var members) = line else { return }
     let verdicts = try nights(line, call).map { night in
       TripScreen.json(night, in: view.book, tonight: view.tonight)
     }

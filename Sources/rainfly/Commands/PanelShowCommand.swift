@@ -5,6 +5,7 @@ import Almanac
 import Barometers
 import Cards
 import Engine
+import JSONText
 import Outputs
 import PressureTrends
 import Quantities
@@ -97,6 +98,17 @@ enum PanelCall {
       throw CommandFailure(.usage, "usage", "--scale cannot be '\(text)': a number from 1 to 8")
     }
     guard let path = call.invocation.value("--png") else {
+      if call.isJSON {
+        let rows = (0..<frame.height).map { y in
+          JSONValue.string(String((0..<frame.width).map { frame[$0, y] ? "#" : "." }))
+        }
+        call.console.print(
+          .object([
+            ("width", .integer(Int64(frame.width))), ("height", .integer(Int64(frame.height))),
+            ("rows", .array(rows)),
+          ]))
+        return
+      }
       let isInverted = call.invocation.has("--inverted")
       let lines =
         frame.width <= call.console.width || !call.console.isTerminal
@@ -111,6 +123,7 @@ enum PanelCall {
       return
     }
     try call.write(PNG.bytes(frame, scale: scale), to: path)
+    if call.isJSON, path != "-" { call.console.print(.object([("file", .string(path))])) }
   }
 
   /// The facts that are kept, as the night screens have them.

@@ -81,7 +81,7 @@ enum SetResetCommand: Command {
       return .done
     }
     guard !changed.isEmpty else {
-      call.console.print("Nothing to reset: these are the defaults.")
+      call.console.print("Nothing to reset: that is at its defaults.")
       return .done
     }
     for name in changed { call.console.print("\(name) is \(settings.text(of: name) ?? "")") }

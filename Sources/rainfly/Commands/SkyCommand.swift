@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Agent
 import Almanac
 import Quantities
 import Screens
@@ -29,7 +30,7 @@ enum SkyCommand: Command {
     if let instant = try call.instant("--date", zone: zone) {
       day = zone.civil(at: instant)
     } else {
-      day = zone.civil(at: call.statusView(reader).wallNow)
+      day = zone.civil(at: Moment(call).wall ?? call.statusView(reader).wallNow)
     }
     guard (1900...2100).contains(day.year) else {
       throw CommandFailure(
