@@ -45,6 +45,14 @@ extension SensorError: CustomStringConvertible {
     }
   }
 
+  /// Whether it may be gone a moment later: not for a chip that is missing or another one.
+  public var mayPass: Bool {
+    switch self {
+    case .noAnswer, .wrongChip, .noKernelDevice: false
+    default: true
+    }
+  }
+
   /// What to do about it.
   public var whatToDo: String {
     switch self {

@@ -70,7 +70,14 @@ enum SensorReadCommand: Command {
   static func run(_ call: Call) throws(CommandFailure) -> ExitCode {
     let (hardware, settings) = try call.hardware()
     var watch = BarometerWatch(bus: hardware.bus, pause: hardware.pause, settings: settings)
-    switch watch.sample(at: BootTime(seconds: 0)) {
+    var outcome = watch.sample(at: BootTime(seconds: 0))
+    // An agent at work on the same chip may disturb one sample, and be done with its own a moment later.
+    for hour in 1...2 {
+      guard case .fault(let fault) = outcome, fault.error.mayPass else { break }
+      hardware.pause.pause(seconds: 0.5)
+      outcome = watch.sample(at: BootTime(seconds: Double(hour) * 3600))
+    }
+    switch outcome {
     case .reading(let reading, let chip, _):
       show(reading, chip, watch, call, hardware)
       return .done

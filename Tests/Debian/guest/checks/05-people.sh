@@ -25,6 +25,7 @@ is "and has nothing to say of groups" not grep usermod /tmp/doctor
 as camper rainfly status >/tmp/status 2>&1
 is "and status answers" grep -q 'BME280 at 0x76' /tmp/status
 as camper rainfly sensor read >/tmp/status 2>&1
+shows </tmp/status
 is "sensor read as well" grep -q '1000' /tmp/status
 as camper rainfly camps add Lee 61.50833 8.30417 --zone Europe/Oslo --altitude 900 >/tmp/said 2>&1
 is "a member of the group writes to the store" test $? = 0
