@@ -149,23 +149,29 @@ struct LongWorkTests {
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
   }
 
+  /// A history that has filled the pipe that nobody reads, and waits.
+  private func stalledHistory() throws -> (Process, Pipe) {
+    let process = Program.process(
+      "rainfly", ["history", "--json", "--since", "1y", "--state", folder.path])
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var patience = 500
+    while waiting(in: output) < 60_000, patience > 0 {
+      patience -= 1
+      usleep(10_000)
+    }
+    return (process, output)
+  }
+
   @Test("a history whose reader does not read can still be ended")
   func blocked() throws {
     try withExtendedLifetime(store(60_000)) {
-      let process = Program.process(
-        "rainfly", ["history", "--json", "--since", "1y", "--state", folder.path])
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      // It fills the pipe and waits.
-      var patience = 500
-      while waiting(in: output) < 60_000, patience > 0 {
-        patience -= 1
-        usleep(10_000)
-      }
+      let (process, output) = try stalledHistory()
+      defer { withExtendedLifetime(output) {} }
       kill(process.processIdentifier, SIGINT)
-      patience = 500
+      var patience = 1500
       while process.isRunning, patience > 0 {
         patience -= 1
         usleep(10_000)
@@ -182,17 +188,7 @@ struct LongWorkTests {
     arguments: [0.3, 3.5])
   func slowReader(pause: Double) throws {
     try withExtendedLifetime(store(60_000)) {
-      let process = Program.process(
-        "rainfly", ["history", "--json", "--since", "1y", "--state", folder.path])
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      var patience = 500
-      while waiting(in: output) < 60_000, patience > 0 {
-        patience -= 1
-        usleep(10_000)
-      }
+      let (process, output) = try stalledHistory()
       kill(process.processIdentifier, SIGINT)
       // It is full for longer than it takes to see the signal; or than it is waited for.
       usleep(UInt32(pause * 1e6))
