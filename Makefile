@@ -183,6 +183,7 @@ fetch: setup
 
 # The packages, which serve Debian 12 and 13; arm64's where make arm64 has put its programs.
 deb: static fetch
+	@$(MAKE) --no-print-directory setup PACKAGES="binutils patchelf"
 	$(STAGE)
 	Packaging/deb .build/programs .build/deb
 	if [ -x .build/arm64/rainflyd ]; then PAGES=.build/programs Packaging/deb .build/arm64 .build/deb arm64; fi
