@@ -19,16 +19,6 @@ struct DoctorTests {
 
   init() throws { machine = try FakeMachine() }
 
-  private func expect(
-    _ part: String, _ state: Finding.State, _ words: String, fix: [String],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let finding = machine.finding(part)
-    #expect(finding.state == state, "\(finding)", sourceLocation: sourceLocation)
-    #expect(finding.message.contains(words), "\(finding)", sourceLocation: sourceLocation)
-    #expect(finding.remedies == fix, sourceLocation: sourceLocation)
-  }
-
   @Test("a healthy board: a line a part, nothing to type")
   func healthy() {
     let findings = machine.examine()
@@ -50,21 +40,21 @@ struct DoctorTests {
     try machine.remove("sys/bus/i2c/devices/i2c-1/name")
     try machine.remove("sys/bus/i2c/devices/i2c-1")
     try machine.write("dev/i2c-20")
-    expect(
+    machine.expect(
       "i2c", .fault, "/dev/i2c-1 is missing: I2C is off (there is /dev/i2c-20)",
       fix: ["sudo raspi-config nonint do_i2c 0", "sudo reboot"])
-    expect("barometer", .skipped, "no bus", fix: [])
+    machine.expect("barometer", .skipped, "no bus", fix: [])
     // Plain Debian has no raspi-config.
     try machine.remove("usr/bin/raspi-config")
-    expect(
+    machine.expect(
       "i2c", .fault, "I2C is off",
       fix: ["echo dtparam=i2c_arm=on | sudo tee -a /boot/firmware/config.txt", "sudo reboot"])
     // Another board has another program, or no file of the firmware at all.
     machine.site.board?.enableI2C = "sudo armbian-config"
-    expect("i2c", .fault, "I2C is off", fix: ["sudo armbian-config", "sudo reboot"])
+    machine.expect("i2c", .fault, "I2C is off", fix: ["sudo armbian-config", "sudo reboot"])
     machine.site.board?.enableI2C = nil
     try machine.remove("boot/firmware/config.txt")
-    expect(
+    machine.expect(
       "i2c", .fault, "I2C is off",
       fix: ["switch I2C on as the manual of the board says", "sudo reboot"])
   }
@@ -72,7 +62,7 @@ struct DoctorTests {
   @Test("a bus without a node is a module that is not loaded, not a bus that is off")
   func noNode() throws {
     try machine.remove("dev/i2c-1")
-    expect(
+    machine.expect(
       "i2c", .fault, "the kernel has the bus",
       fix: ["echo i2c-dev | sudo tee /etc/modules-load.d/i2c-dev.conf", "sudo modprobe i2c-dev"])
   }
@@ -114,19 +104,19 @@ struct DoctorTests {
   @Test("an address that a kernel driver owns: the line that frees it, unless it gives a pressure")
   func owned() throws {
     machine.refusal = BusError(.claim, "/dev/i2c-1 0x76", errno: EBUSY, owner: "bmp280")
-    expect(
+    machine.expect(
       "barometer", .fault, "owned by the kernel driver bmp280",
       fix: ["echo 0x46 | sudo tee /sys/bus/i2c/devices/i2c-1/delete_device"])
     try machine.write("sys/bus/iio/devices/iio:device0/name", "bmp280")
     try machine.write("sys/bus/iio/devices/iio:device0/in_pressure_input", "100.6")
-    expect("barometer", .ok, "read through it (iio:device0 (bmp280))", fix: [])
+    machine.expect("barometer", .ok, "read through it (iio:device0 (bmp280))", fix: [])
   }
 
   @Test("the kernel's barometer that the configuration wants and the kernel has not")
   func noKernelDevice() {
     machine.site.configuration.barometer.source = .iio
     machine.site.configuration.barometer.address = 0x77
-    expect(
+    machine.expect(
       "barometer", .fault, "the kernel has no barometer",
       fix: [
         "echo dtoverlay=i2c-sensor,bmp280,addr=0x77 | sudo tee -a /boot/firmware/config.txt",
@@ -137,7 +127,7 @@ struct DoctorTests {
   @Test("a service user outside the groups, and groups that are not there (B081)")
   func groups() throws {
     try machine.write("etc/group", "i2c:x:998:rainfly\ngpio:x:997:\nspi:x:996:pi\n")
-    expect(
+    machine.expect(
       "access", .fault, "not in gpio, spi",
       fix: ["sudo usermod -aG gpio,spi rainfly", "sudo systemctl restart rainflyd"])
     try machine.write("etc/group", "i2c:x:998:rainfly\n")
@@ -149,7 +139,7 @@ struct DoctorTests {
   @Test("a user who does not share the store")
   func outsider() {
     machine.user.groups = ["pi"]
-    expect(
+    machine.expect(
       "access", .notice, "pi is not in the group rainfly",
       fix: ["sudo usermod -aG rainfly $USER      then log in again"])
   }
@@ -175,7 +165,7 @@ struct DoctorTests {
     machine.chips[0].lines[26].holder = "buttond"
     #expect(machine.finding("gpio").message.contains("in use by buttond"))
     machine.chips[0].lines[26].holder = "spi0 CS0"
-    expect(
+    machine.expect(
       "gpio", .fault, "in use by spi0 CS0",
       fix: ["echo dtoverlay=spi0-0cs | sudo tee -a /boot/firmware/config.txt", "sudo reboot"])
     machine.chips[0].lines[26] = GPIOChip.Line(name: "")
@@ -186,57 +176,11 @@ struct DoctorTests {
     #expect(machine.finding("gpio").message == "the kernel has no GPIO chip")
   }
 
-  @Test("SPI is only missed where a panel needs it, whether or not the agent has ever run")
-  func panelBus() throws {
-    try machine.remove("dev/spidev0.0")
-    #expect(machine.finding("spi").state == .skipped)
-    machine.site.hat = try hat("spi: /dev/spidev0.0")
-    let enable = ["sudo raspi-config nonint do_spi 0", "sudo reboot"]
-    expect("spi", .fault, "there is no /dev/spidev0.0: SPI is off", fix: enable)
-    expect("panel", .skipped, "the agent has not said how A HAT is", fix: [])
-    try machine.write("dev/spidev1.0")
-    expect("spi", .fault, "(there is /dev/spidev1.0)", fix: enable)
-    try machine.remove("usr/bin/raspi-config")
-    expect(
-      "spi", .fault, "SPI is off",
-      fix: ["echo dtparam=spi=on | sudo tee -a /boot/firmware/config.txt", "sudo reboot"])
-    try machine.write("dev/spidev0.0")
-    expect("spi", .ok, "/dev/spidev0.0, /dev/spidev1.0", fix: [])
-    // A panel whose lines are driven one by one needs no bus.
-    machine.site.hat = try hat("clock: GPIO11\n  mosi: GPIO10\n  select: GPIO8")
-    try machine.remove("dev/spidev0.0")
-    try machine.remove("dev/spidev1.0")
-    #expect(machine.finding("spi").state == .skipped)
-    machine.status?.health = [Health(part: "panel", state: .fault, message: "no answer")]
-    expect("panel", .fault, "no answer", fix: ["rainfly panel test"])
-  }
-
-  @Test("a lamp on a HAT is looked for at the HAT's line")
-  func hatLamp() throws {
-    machine.site.hat = try hat("spi: /dev/spidev0.0", lamp: "GPIO16")
-    machine.chips[0].lines[16].holder = "buttond"
-    #expect(machine.finding("gpio").message == "pinctrl-bcm2711, line GPIO16 is in use by buttond")
-  }
-
-  private func hat(_ bus: String, lamp: String = "none") throws -> Hat {
-    let text = """
-      title: A HAT
-      led: \(lamp)
-      panel:
-        profile: waveshare-2in13-v4
-        busy: GPIO24
-        reset: GPIO17
-        data: GPIO25
-        \(bus)
-      """
-    return try Hat(parsing: Array(text.utf8), name: "a-hat", file: "a-hat.yaml")
-  }
-
   @Test("the clock and its source")
   func clocks() throws {
     machine.status = nil
     machine.clock.isSynchronised = false
-    expect(
+    machine.expect(
       "clock", .notice, "last shutdown",
       fix: ["rainfly clock set 21:40      with the time that it is"])
     machine.clock.bootedAt = 0
@@ -312,13 +256,13 @@ struct DoctorTests {
   @Test("a service that does not run, or only until the next boot")
   func service() throws {
     machine.daemonRuns = false
-    expect(
+    machine.expect(
       "service", .fault, "does not run",
       fix: ["sudo systemctl restart rainflyd", "journalctl -u rainflyd -n 20"])
     try machine.remove("etc/systemd/system/multi-user.target.wants/rainflyd.service")
-    expect("service", .fault, "not started", fix: ["sudo systemctl enable --now rainflyd"])
+    machine.expect("service", .fault, "not started", fix: ["sudo systemctl enable --now rainflyd"])
     machine.daemonRuns = true
-    expect("service", .notice, "at boot", fix: ["sudo systemctl enable --now rainflyd"])
+    machine.expect("service", .notice, "at boot", fix: ["sudo systemctl enable --now rainflyd"])
     machine.daemonRuns = false
     try machine.remove("usr/lib/systemd/system/rainflyd.service")
     #expect(machine.finding("service").message.contains("no service is installed"))
@@ -338,15 +282,6 @@ struct DoctorTests {
     // Editing mends nothing where the files of the boards are missing.
     machine.site.hasBoardFiles = false
     #expect(machine.finding("board").remedies[0].hasPrefix("sudo apt install --reinstall rainfly"))
-  }
-
-  @Test("a HAT that is not there is a fault, though the board is known")
-  func wrongHat() {
-    machine.site.problem = "rainfly.yaml:2:6: 'hat' is 'nosuch'"
-    machine.site.configurationFile = "/etc/rainfly/rainfly.yaml"
-    expect(
-      "board", .fault, "'hat' is 'nosuch'",
-      fix: ["sudoedit /etc/rainfly/rainfly.yaml      then: rainfly config check"])
   }
 
   @Test("a simulated board has no wires that could be wrong")

@@ -10,6 +10,7 @@ import Screens
 import Simulation
 import Store
 import TestKit
+import Testing
 
 /// A machine that is a folder with an emulated chip.
 final class FakeMachine {
@@ -112,5 +113,16 @@ final class FakeMachine {
   /// The finding about one part.
   func finding(_ part: String) -> Finding {
     examine().first { $0.part == part } ?? Finding(part, .skipped, "not examined")
+  }
+
+  /// Expects what the doctor finds of one part, and the lines that put it right.
+  func expect(
+    _ part: String, _ state: Finding.State, _ words: String, fix: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let finding = finding(part)
+    #expect(finding.state == state, "\(finding)", sourceLocation: sourceLocation)
+    #expect(finding.message.contains(words), "\(finding)", sourceLocation: sourceLocation)
+    #expect(finding.remedies == fix, sourceLocation: sourceLocation)
   }
 }
